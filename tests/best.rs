@@ -486,8 +486,8 @@ fn slices_change_nothing() {
                     selectors::advance(&mut sliced, domain, &knowledge, slice);
                     assert!(sliced.plan.generated - before <= slice, "seed {seed}");
                 }
-                let all = format!("{:?} {:?}", whole.plan, whole.states.all());
-                let parts = format!("{:?} {:?}", sliced.plan, sliced.states.all());
+                let all = format!("{:?} {:?}", whole.plan, whole.parts.states.all());
+                let parts = format!("{:?} {:?}", sliced.plan, sliced.parts.states.all());
                 assert!(
                     all == parts,
                     "seed {seed}, slices of {slice}:\n{all}\n{parts}"

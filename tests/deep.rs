@@ -125,7 +125,7 @@ fn of_many_plan_states_the_first_are_told_and_how_many_more() {
     let told = explanation::kept(&scene.search, &scene.domain);
     assert_eq!(told.considered.len(), MOST_CONSIDERED);
     // In words there are fewer.
-    let more = scene.search.states.all().len() - 256;
+    let more = scene.search.parts.states.all().len() - 256;
     let text = explanation::sentences::text(&told);
     assert!(
         more > MOST_CONSIDERED && text.ends_with(&format!("  and {more} more\n")),

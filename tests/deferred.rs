@@ -190,7 +190,7 @@ fn report(search: &Search) -> String {
         ];
         (step.action.0, step.supplier.0, numbers.map(f32::to_bits))
     });
-    let states = search.states.all().iter().map(|state| {
+    let states = search.parts.states.all().iter().map(|state| {
         let chain = search.chain(state);
         let chain = chain.map(|it| (it.action.0, search.entity(it.supplier).0));
         let numbers = [

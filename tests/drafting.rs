@@ -10,7 +10,10 @@ mod usual;
 
 use common::{Scene, load};
 use strips::wishes::{self, Kind, Wishing};
-use udgoap::planning::{Options, Outcome, Selector};
+use udgoap::{
+    planning::{EndedBy, Options, Outcome, Selector},
+    world::EntityId,
+};
 use usual::{planned_in, seeds, usual};
 
 /// Six milliseconds.
@@ -25,18 +28,26 @@ struct Planned {
     work: u64,
 }
 
-fn planned(wishing: &Wishing, work: u32, slice: u32) -> Planned {
+fn scene(wishing: &Wishing) -> (Scene, EntityId) {
     let mut scene = Scene::new(load(&wishing.problem.name, wishing.document().as_bytes()));
     let agent = scene.create("agent", [0.0; 3], &[]);
-    let options = Options {
+    (scene, agent)
+}
+
+fn options(wishing: &Wishing, work: u32) -> Options {
+    Options {
         selector: Selector::Best,
         max_work: work,
         depth: 32,
         durations: false,
         cost_weight: wishing.cost_weight(),
         ..usual()
-    };
-    let plan = planned_in(&mut scene, agent, options, slice);
+    }
+}
+
+fn planned(wishing: &Wishing, work: u32, slice: u32) -> Planned {
+    let (mut scene, agent) = scene(wishing);
+    let plan = planned_in(&mut scene, agent, options(wishing, work), slice);
     let steps = plan.steps.iter().map(|step| usize::from(step.action.0));
     Planned {
         outcome: plan.outcome,
@@ -127,4 +138,38 @@ fn more_work_never_makes_a_worse_plan() {
             }
         }
     }
+}
+
+/// A search that drafts nothing reaches its limit on memory at the same place, whatever was drafted
+/// before with its memory.
+#[test]
+fn drafts_of_an_earlier_search_take_nothing_from_the_limit_on_memory() {
+    let mut ended = 0;
+    for Kind { name, draw, .. } in wishes::KINDS {
+        for seed in seeds(2) {
+            let wishing = draw(seed);
+            let unlimited = Options {
+                exact_scores: true,
+                max_bytes: usize::MAX,
+                ..options(&wishing, WORK)
+            };
+            let (mut whole, agent) = scene(&wishing);
+            let needed = planned_in(&mut whole, agent, unlimited, u32::MAX).bytes;
+            let limited = Options {
+                max_bytes: needed * 3 / 4,
+                ..unlimited
+            };
+            let end = |(scene, agent): &mut (Scene, EntityId)| {
+                let plan = planned_in(scene, *agent, limited, u32::MAX);
+                (plan.ended_by, plan.generated, plan.work, plan.bytes)
+            };
+            let new = end(&mut scene(&wishing));
+            ended += u32::from(new.0 == EndedBy::Memory);
+            let mut used = scene(&wishing);
+            planned_in(&mut used.0, used.1, options(&wishing, WORK), u32::MAX);
+            assert_eq!(end(&mut used), new, "{name} {seed}");
+        }
+    }
+    println!("{ended} searches have ended at the limit");
+    assert!(ended > 0, "no search has ended at the limit");
 }

@@ -28,7 +28,7 @@ fn hungry(food: f32) -> (Scene, EntityId) {
 }
 
 fn scores(scene: &Scene) -> Vec<f32> {
-    let states: &[PlanState] = scene.search.states.all();
+    let states: &[PlanState] = scene.search.parts.states.all();
     states.iter().map(|state| state.score).collect()
 }
 

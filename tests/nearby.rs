@@ -84,7 +84,7 @@ fn report(search: &Search) -> String {
         let numbers = bits(&[step.utility, step.cost, step.stand[0], step.stand[2]]);
         (step.action.0, step.supplier, numbers)
     });
-    let states = search.states.all().iter().map(|state| {
+    let states = search.parts.states.all().iter().map(|state| {
         let chain = search.chain(state);
         let chain = chain.map(|step| (step.action.0, search.entity(step.supplier).0));
         (

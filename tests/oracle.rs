@@ -401,7 +401,7 @@ fn found_text(
     report.line("utility", "", &[plan.utility, plan.idle_utility]);
     report.line("generated", &plan.generated.to_string(), &[]);
     report.line("left out", &plan.goals_left_out.to_string(), &[]);
-    for state in search.states.all() {
+    for state in search.parts.states.all() {
         let died = if state.died_early { "died early: " } else { "" };
         let complete = if state.unmet.is_none() && !state.died_early {
             "complete"

@@ -62,6 +62,7 @@ fn who_fears_risk_pulls_the_safe_lever() {
     let scene = careful(1.0);
     let scores: Vec<f32> = scene
         .search
+        .parts
         .states
         .all()
         .iter()
@@ -81,7 +82,7 @@ fn costs_and_risk_both_take_from_the_score() {
         ..weighed()
     });
     // The old lever costs 1, the new one 2.
-    let states = scene.search.states.all().iter();
+    let states = scene.search.parts.states.all().iter();
     let scores: Vec<f32> = states.map(|it| it.score).collect();
     assert_close(&scores, &[0.734 - 0.10006 - 0.05, 0.6 - 0.1]);
 }
@@ -95,7 +96,7 @@ fn risk_costs_and_time_come_together() {
         ..weighed()
     });
     // Both take 4 seconds; doing nothing has utility 0 all the while.
-    let states = scene.search.states.all().iter();
+    let states = scene.search.parts.states.all().iter();
     let scores: Vec<f32> = states.map(|it| it.score).collect();
     assert_close(&scores, &[(0.734 - 0.10006 - 0.05) / 4.0, 0.5 / 4.0]);
     assert_eq!(scene.search.plan.idle_score, 0.0);
@@ -310,7 +311,7 @@ fn after_all(document: &str, count: usize) -> f32 {
             ..weighed()
         },
     );
-    let states = &scene.search.states;
+    let states = &scene.search.parts.states;
     let all = states.all().iter();
     let mut whole = all.filter(|it| states.chain(it).len() == count && it.unmet.is_none());
     whole.next().expect("all coins are thrown").utility

@@ -598,7 +598,7 @@ fn bits(scene: &Scene) -> Vec<u32> {
         ]);
         bits.extend(step.stand.map(f32::to_bits));
     }
-    for state in scene.search.states.all() {
+    for state in scene.search.parts.states.all() {
         bits.extend([state.utility.to_bits(), state.score.to_bits()]);
     }
     bits

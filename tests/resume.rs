@@ -136,7 +136,7 @@ fn said(entities: &[EntityId], search: &Search) -> String {
         let numbers = [drive.weight, drive.now, drive.then].map(bits);
         writeln!(text, "{:?} {numbers:?}", drive.drive).expect("strings take everything");
     }
-    for state in search.states.all() {
+    for state in search.parts.states.all() {
         let numbers = [state.utility, state.score, state.cost].map(bits);
         write!(text, "{numbers:?} {:?} {:?}", state.parent, state.unmet).expect("as above");
         for binding in search.chain(state) {

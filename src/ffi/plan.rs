@@ -367,7 +367,7 @@ pub unsafe extern "C" fn udg_planner_plan_states(
 ) -> UdgStatus {
     from_caller!(states: OutSlice[capacity], out_count: Out);
     found(&table::udg_planner_plan_states, planner, |planner, _| {
-        let kept = &planner.search.states;
+        let kept = &planner.search.parts.states;
         let all = kept.all().iter().map(|state| UdgPlanState {
             utility: state.utility,
             score: state.score,
@@ -420,7 +420,7 @@ pub unsafe extern "C" fn udg_planner_plan_state_steps(
 }
 
 fn state_at(search: &Search, number: u32) -> Outcome<PlanState> {
-    let all = search.states.all();
+    let all = search.parts.states.all();
     all.get(number as usize).copied().ok_or_else(|| {
         fail(
             UDG_STATUS_OUT_OF_RANGE,

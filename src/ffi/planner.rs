@@ -433,7 +433,7 @@ impl Planner {
     #[inline]
     pub(crate) fn result(&mut self) -> UdgPlanResult {
         self.peak_bytes = self.peak_bytes.max(self.search.plan.bytes as u64);
-        UdgPlanResult::of(&self.search.plan, self.search.states.all().len())
+        UdgPlanResult::of(&self.search.plan, self.search.parts.states.all().len())
     }
 
     /// Resets the planner. A failure may have left the search in any state, so it isn't used again.

@@ -13,7 +13,7 @@ impl<'w> Working<'w, '_> {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
         self.plan.steps.clear();
-        self.plan.rival = self.rivals.beside(&[]);
+        self.plan.rival = self.parts.rivals.beside(&[]);
         self.plan.utility = self.plan.idle_utility;
         self.plan.score = self.plan.idle_score;
         for forecast in &mut self.plan.drives {
@@ -24,16 +24,16 @@ impl<'w> Working<'w, '_> {
     /// While the search is paused, makes the chain of a plan state its plan. Needless steps stay in
     /// it: they are only dropped when the search ends.
     pub(crate) fn show(&mut self, state: u32) {
-        if self.pending.shown.replace(state) == Some(state) {
+        if self.parts.pending.shown.replace(state) == Some(state) {
             return;
         }
-        let state = self.states.get(state);
+        let state = self.parts.states.get(state);
         if self.options.only_if_better
             && !self.options.beats_idle(state.score, self.plan.idle_score)
         {
             return;
         }
-        let chain = self.arena.copy(self.states.chain(&state));
+        let chain = self.arena.copy(self.parts.states.chain(&state));
         self.plan.score = state.score;
         self.describe(&chain);
     }
@@ -41,23 +41,23 @@ impl<'w> Working<'w, '_> {
     /// Ends the search with the chain of a plan state. The options say whether it is trimmed and
     /// compared with doing nothing.
     pub(crate) fn end_with(&mut self, state: u32, outcome: Outcome, ended_by: EndedBy) {
-        let state = self.states.get(state);
+        let state = self.parts.states.get(state);
         let mut chain = self.arena.list(MAX_DEPTH.into());
-        chain.extend_from_slice_copy(self.states.chain(&state));
+        chain.extend_from_slice_copy(self.parts.states.chain(&state));
         let mut score = state.score;
         let mut merit = self.options.merit(score, state.takes(), chain.len());
         if self.options.trim {
             (score, merit) = self.trim(&mut chain, score, merit);
         }
         // At a bound, a worse plan could become better than the one that more work would find.
-        if self.pending.improves && outcome == Outcome::Complete {
+        if self.parts.pending.improves && outcome == Outcome::Complete {
             score = self.repeat(&mut chain, score, merit);
         }
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
         if self.options.only_if_better && !is_better {
-            self.forward.losing.clear();
-            self.forward.losing.extend_from_slice(&chain);
-            self.forward.losing_score = score;
+            self.parts.forward.losing.clear();
+            self.parts.forward.losing.extend_from_slice(&chain);
+            self.parts.forward.losing_score = score;
             self.end_without(Outcome::NothingBetter, ended_by);
             return;
         }
@@ -74,7 +74,7 @@ impl<'w> Working<'w, '_> {
     ) {
         self.plan.outcome = outcome;
         self.plan.ended_by = ended_by;
-        self.plan.rival = self.rivals.beside(chain);
+        self.plan.rival = self.parts.rivals.beside(chain);
         self.plan.score = score;
         self.describe(chain);
     }
@@ -111,7 +111,7 @@ impl<'w> Working<'w, '_> {
     /// Drops from a chain what can't be executed in it. Returns the score and the merit of what is
     /// left; none if the last step can't be executed, or if the NPC or a supplier is gone.
     fn score_if_executable(&mut self, chain: &mut List<'w, StepId>) -> Option<(f32, Merit)> {
-        if self.weighed {
+        if self.parts.weighed {
             return self.score_if_executable_weighed(chain);
         }
         let mark = self.snapshot.mark();
@@ -173,7 +173,7 @@ impl<'w> Working<'w, '_> {
         self.plan.steps.clear();
         // Describing a paused search mustn't count as work, so that pauses don't matter.
         let done = self.snapshot.memory.work;
-        if self.weighed {
+        if self.parts.weighed {
             self.describe_weighed(chain);
         } else {
             self.describe_imagined(chain);
@@ -198,7 +198,7 @@ impl<'w> Working<'w, '_> {
     pub(crate) fn foresee(&mut self, chain: &[StepId], progress: &mut Progress) -> bool {
         let mut goes_on = true;
         for (number, &id) in chain.iter().enumerate() {
-            let step = self.steps.get(id);
+            let step = self.parts.steps.get(id);
             let binding = step.binding;
             self.snapshot.catch_up(binding.supplier);
             let roles = step.roles(&mut self.snapshot);
@@ -212,7 +212,7 @@ impl<'w> Working<'w, '_> {
                 }
             }
             let wait = if goes_on { progress.wait } else { 0.0 };
-            let utility = self.rating.utility(&mut self.snapshot, self.actor);
+            let utility = self.parts.rating.utility(&mut self.snapshot, self.actor);
             self.plan.steps.push(PlannedStep {
                 stand: self.snapshot.position(self.actor.known, POSITION),
                 utility,
@@ -223,7 +223,7 @@ impl<'w> Working<'w, '_> {
             });
             self.plan.utility = utility;
         }
-        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.rating.drives) {
+        for (forecast, rated) in self.plan.drives.iter_mut().zip(&self.parts.rating.drives) {
             forecast.then = rated.satisfaction;
         }
         goes_on

@@ -106,13 +106,13 @@ impl Working<'_, '_> {
         let done = self.utility_now() - self.options.cost_weight * progress.cost;
         self.snapshot.go_back(stay);
         let lasted = at_least_zero(progress.seconds - seconds);
-        self.integrator.pass(&mut self.snapshot, lasted);
+        self.parts.integrator.pass(&mut self.snapshot, lasted);
         let stayed = self.utility_now();
         is_done && self.options.beats_idle(done, stayed)
     }
 
     /// The utility of what is imagined.
     pub(super) fn utility_now(&mut self) -> f32 {
-        self.rating.utility(&mut self.snapshot, self.actor)
+        self.parts.rating.utility(&mut self.snapshot, self.actor)
     }
 }

@@ -19,7 +19,7 @@ impl Working<'_, '_> {
     /// Whether a chain may have parts that only pass time.
     pub(crate) fn may_pass_time(&self, chain: &[StepId]) -> bool {
         let options = self.options;
-        options.durations && !options.exact_scores && !self.weighed && chain.len() > 1
+        options.durations && !options.exact_scores && !self.parts.weighed && chain.len() > 1
     }
 
     /// The first part of a plan that only passes time: if the NPC stood still for as long as these
@@ -44,7 +44,8 @@ impl Working<'_, '_> {
         let mut parts =
             firsts.flat_map(|first| (first + 1..=chain.len()).map(move |end| first..end));
         parts.find(|part| {
-            let acts = |&step: &StepId| !self.steps.effects(self.steps.get(step)).is_empty();
+            let steps = &self.parts.steps;
+            let acts = |&step: &StepId| !steps.effects(steps.get(step)).is_empty();
             part.len() < chain.len()
                 && chain[part.clone()].iter().any(acts)
                 && self
@@ -127,9 +128,9 @@ impl Working<'_, '_> {
         &mut self,
         imagine: impl FnOnce(&mut Stage<'_, '_>, &mut Rating, &Reads) -> T,
     ) -> T {
-        let (actor, steps, rating) = (self.actor, &*self.steps, &mut *self.rating);
-        let (world_effects, integrator) = (&mut *self.world_effects, self.integrator);
-        let reads = &self.utility_bound.reads;
+        let (actor, steps, rating) = (self.actor, &self.parts.steps, &mut self.parts.rating);
+        let (world_effects, integrator) = (&mut self.parts.world_effects, &self.parts.integrator);
+        let reads = &self.parts.utility_bound.reads;
         self.snapshot.as_taken(|snapshot| {
             let start = snapshot.mark();
             let mut stage = Stage {
@@ -137,7 +138,7 @@ impl Working<'_, '_> {
                 actor,
                 steps,
                 world_effects,
-                integrator: Some(integrator),
+                integrator: Some(&integrator),
                 under_way: None,
             };
             let seen = imagine(&mut stage, rating, reads);

@@ -79,7 +79,7 @@ impl<'s> Working<'s, '_> {
         let mut is_first = true;
         let mut reserve = Reserve(reserve);
         self.chain_of_known(knowledge, steps, |working, binding| {
-            let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
+            let (offers, snapshot) = (&mut working.parts.offers, &mut working.snapshot);
             // The slots of later steps are reserved when the one under way ends.
             let has_slot = reserve.has_one_for(snapshot.domain, binding);
             if under_way && mem::replace(&mut is_first, false) {
@@ -110,7 +110,7 @@ impl<'s> Working<'s, '_> {
             if !is_allowed(self, binding) {
                 return None;
             }
-            chain.push(self.steps.of_binding(&mut self.snapshot, binding));
+            chain.push(self.parts.steps.of_binding(&mut self.snapshot, binding));
         }
         Some(chain)
     }

@@ -46,11 +46,11 @@ impl Search {
 impl Working<'_, '_> {
     /// How much a step takes of its supplier's stock.
     fn taken(&mut self, binding: Binding, stock: AttributeId) -> f32 {
-        let id = self.steps.of_binding(&mut self.snapshot, binding);
-        let step: &Step = self.steps.get(id);
+        let id = self.parts.steps.of_binding(&mut self.snapshot, binding);
+        let step: &Step = self.parts.steps.get(id);
         let roles = step.roles(&mut self.snapshot);
         let cell = self.snapshot.cell(binding.supplier, stock);
-        let effects = self.steps.effects(step).iter();
+        let effects = self.parts.steps.effects(step).iter();
         let effects = effects.filter(|it| cell.is_some() && it.incremented_cell() == cell);
         effects
             .map(|it| it.increment(&mut self.snapshot, &roles))

@@ -53,7 +53,8 @@ impl Search {
                 if supplier == knowledge.npc() || knowledge.knows(supplier) {
                     let supplier = working.snapshot.load(supplier);
                     let binding = Binding { action, supplier };
-                    steps[count] = working.steps.of_binding(&mut working.snapshot, binding);
+                    let known = &mut working.parts.steps;
+                    steps[count] = known.of_binding(&mut working.snapshot, binding);
                     count += 1;
                 }
             }
@@ -93,7 +94,7 @@ impl Working<'_, '_> {
     /// Imagines a step once more if it is a walk, or if that brings something nearer to what it
     /// would be if the NPC did nothing for so many seconds. Returns whether it does the latter.
     fn do_again(&mut self, step: StepId, seconds: f32, progress: &mut Progress) -> bool {
-        let Binding { action, supplier } = self.steps.get(step).binding;
+        let Binding { action, supplier } = self.parts.steps.get(step).binding;
         let effects = &self.snapshot.domain.action(action).effects;
         let npc = self.actor.known;
         let changed = effects.iter().filter_map(|effect| {
@@ -116,7 +117,13 @@ impl Working<'_, '_> {
             && !progress.died_early;
         let mut takes_back = false;
         for (before, (of, attribute)) in before.into_iter().zip(changed).filter(|_| is_done) {
-            let idle = idle_value(&mut self.snapshot, self.integrator, seconds, of, attribute);
+            let idle = idle_value(
+                &mut self.snapshot,
+                &self.parts.integrator,
+                seconds,
+                of,
+                attribute,
+            );
             let after = self.snapshot.value(of, attribute);
             takes_back |= match self.snapshot.domain.attribute(attribute).kind {
                 AttributeKind::Position => false,

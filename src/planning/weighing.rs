@@ -218,7 +218,7 @@ impl Working<'_, '_> {
         let mut progress = Progress::default();
         let simulated = self.in_sets(|stage, sets| stage.run_weighed(chain, sets, &mut progress));
         debug_assert!(simulated.is_ok());
-        self.sets.remember();
+        self.parts.sets.remember();
         self.snapshot.memory.work = done;
         progress
     }
@@ -227,7 +227,7 @@ impl Working<'_, '_> {
     /// with](Self::begin_after). The facts must be those of the snapshot.
     pub(crate) fn is_executable_after(&mut self, step: StepId) -> bool {
         let mark = self.snapshot.mark();
-        self.sets.lay_remembered(&mut self.snapshot);
+        self.parts.sets.lay_remembered(&mut self.snapshot);
         let is_executable = self.stage().is_executable(step);
         self.snapshot.go_back(mark);
         is_executable
@@ -240,7 +240,7 @@ impl Working<'_, '_> {
         chain: &[StepId],
         mut progress: Progress,
     ) -> Result<Rated, Dropped> {
-        self.sets.recall();
+        self.parts.sets.recall();
         if let [.., last] = *chain {
             let number = chain.len() - 1;
             self.in_sets(|stage, sets| stage.step_weighed(number, last, sets, &mut progress))?;
@@ -273,10 +273,10 @@ impl Working<'_, '_> {
     /// between 0 and 1, and of their weights.
     pub(crate) fn utility_ahead(&mut self, left: u32) -> f32 {
         const MARGIN: f64 = 64.0 * f32::EPSILON as f64;
-        let outcomes = self.forward.most_outcomes;
-        let overflows = self.sets.may_overflow(left, outcomes);
-        let (actor, rating, sets) = (self.actor, &*self.rating, &*self.sets);
-        let bound = &mut *self.utility_bound;
+        let outcomes = self.parts.forward.most_outcomes;
+        let overflows = self.parts.sets.may_overflow(left, outcomes);
+        let (actor, rating, sets) = (self.actor, &self.parts.rating, &self.parts.sets);
+        let bound = &mut self.parts.utility_bound;
         self.snapshot.as_taken(|snapshot| {
             bound.know(snapshot, rating, left);
             bound.know(snapshot, rating, 0);
@@ -308,33 +308,33 @@ impl Working<'_, '_> {
         progress: &mut Progress,
     ) -> Result<(), Dropped> {
         self.in_sets(|stage, sets| stage.run_weighed(chain, sets, progress))?;
-        self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+        self.parts
+            .sets
+            .lay(self.parts.sets.likeliest(), &mut self.snapshot);
         Ok(())
     }
 
     /// Calls `work` with the facts of the snapshot, whatever is imagined.
     fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
-        let integrator = self.options.durations.then_some(self.integrator);
-        let under_way = self.under_way;
-        let (actor, steps) = (self.actor, &*self.steps);
-        let (world_effects, sets) = (&mut *self.world_effects, &mut *self.sets);
+        let (actor, under_way) = (self.actor, self.under_way);
+        let (parts, durations) = (&mut *self.parts, self.options.durations);
         self.snapshot.as_taken(|snapshot| {
             let mut stage = Stage {
                 snapshot,
                 actor,
-                steps,
-                world_effects,
-                integrator,
+                steps: &parts.steps,
+                world_effects: &mut parts.world_effects,
+                integrator: durations.then_some(&parts.integrator),
                 under_way,
             };
-            work(&mut stage, sets)
+            work(&mut stage, &mut parts.sets)
         })
     }
 
     /// The expectation and the standard deviation of a value. `what` takes it from the rating of a
     /// set and its utility.
     fn expected(&mut self, what: impl Fn(&Rating, f32) -> f32) -> (f32, f32) {
-        let (actor, rating, sets) = (self.actor, &mut *self.rating, &mut *self.sets);
+        let (actor, rating, sets) = (self.actor, &mut self.parts.rating, &mut self.parts.sets);
         self.snapshot.as_taken(|snapshot| {
             sets.expected(|sets, index| {
                 let mark = snapshot.mark();
@@ -349,7 +349,7 @@ impl Working<'_, '_> {
     /// Writes the steps of the final chain with what is expected after each.
     pub(super) fn describe_weighed(&mut self, chain: &[StepId]) {
         let mut progress = Progress::default();
-        self.sets.begin();
+        self.parts.sets.begin();
         for (number, &id) in chain.iter().enumerate() {
             let begun =
                 self.in_sets(|stage, sets| stage.step_weighed(number, id, sets, &mut progress));
@@ -358,10 +358,12 @@ impl Working<'_, '_> {
             let Ok(Some(begun)) = begun else { return };
             let (utility, _) = self.expected(|_, utility| utility);
             let mark = self.snapshot.mark();
-            self.sets.lay(self.sets.likeliest(), &mut self.snapshot);
+            self.parts
+                .sets
+                .lay(self.parts.sets.likeliest(), &mut self.snapshot);
             let stand = self.snapshot.position(self.actor.known, POSITION);
             self.snapshot.go_back(mark);
-            let binding = self.steps.binding(id);
+            let binding = self.parts.steps.binding(id);
             self.plan.steps.push(PlannedStep {
                 stand,
                 utility,

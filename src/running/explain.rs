@@ -120,7 +120,7 @@ impl<'w> Requests<'w> {
             self.again(search, knowledge, options, |again| {
                 again.asked.selector = selector;
                 again.options.selector = selector;
-                again.forward.among = among;
+                again.parts.forward.among = among;
             })
         };
         let depth = search.options.depth;

@@ -370,7 +370,7 @@ impl RunningWorld {
 /// longer ones are allowed at all.
 fn cut_off(job: &Job) -> Option<u8> {
     let depth = job.search.asked.depth;
-    (job.search.cutoffs.stuck && depth < Options::MAX_DEPTH).then_some(depth)
+    (job.search.parts.cutoffs.stuck && depth < Options::MAX_DEPTH).then_some(depth)
 }
 
 /// Whether a search has ended at a bound with nothing found.

@@ -23,7 +23,7 @@ use crate::{
 pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let rates = search.options.forecast;
     search.begin(domain, knowledge, rates);
-    search.role_bindings.clear();
+    search.parts.role_bindings.clear();
 }
 
 /// Goes on until a schedule is chosen, or as many were tried as `budget` says.
@@ -78,12 +78,13 @@ impl Working<'_, '_> {
         if first_as_said(&schedule.fails, holding).is_some() {
             return false;
         }
-        let role_bindings = &mut *self.role_bindings;
+        let role_bindings = &mut self.parts.role_bindings;
         role_bindings.candidates.clear();
         for number in 0..schedule.roles.len() {
             let (snapshot, npc) = (&mut self.snapshot, self.actor.known);
-            let lacks_slot =
-                |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
+            let lacks_slot = |snapshot: &mut Snapshot<'_>, step| {
+                self.parts.offers.lacks_slot(snapshot, npc, step)
+            };
             let found = &mut role_bindings.candidates;
             candidates(snapshot, npc, schedule, number, 1, lacks_slot, found);
             if role_bindings.candidates.len() == number {
@@ -100,7 +101,7 @@ impl Working<'_, '_> {
         let npc = self.actor.known;
         Binding {
             action: task.action,
-            supplier: supplier_of(task, npc, |role| self.role_bindings.candidates[role]),
+            supplier: supplier_of(task, npc, |role| self.parts.role_bindings.candidates[role]),
         }
     }
 
@@ -109,7 +110,7 @@ impl Working<'_, '_> {
         let binding = self.binding(task);
         let Binding { action, supplier } = binding;
         let npc = self.actor.known;
-        let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
+        let (offers, snapshot) = (&mut self.parts.offers, &mut self.snapshot);
         if !offers.is_offered(snapshot, npc, action, supplier) {
             return false;
         }
@@ -162,7 +163,7 @@ impl Working<'_, '_> {
         let mut chain = self.arena.list(tasks.len());
         for task in tasks {
             let binding = self.binding(task);
-            chain.push(self.steps.of_binding(&mut self.snapshot, binding));
+            chain.push(self.parts.steps.of_binding(&mut self.snapshot, binding));
         }
         let mark = self.snapshot.mark();
         let mut progress = Progress::default();

@@ -37,9 +37,9 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
                 break;
             }
             budget -= 1;
-            if working.role_bindings.is_open {
+            if working.parts.role_bindings.is_open {
                 working.try_binding();
-            } else if working.role_bindings.next == 0 && !working.wishes() {
+            } else if working.parts.role_bindings.next == 0 && !working.wishes() {
                 working.end_without(Outcome::NoGoal, EndedBy::Nothing);
             } else if working.plan.dead {
                 working.end_without(Outcome::NoPlan, EndedBy::Nothing);
@@ -48,10 +48,10 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
                 match domain
                     .entity_type(of)
                     .schedules
-                    .get(working.role_bindings.next)
+                    .get(working.parts.role_bindings.next)
                 {
                     Some(&schedule) => {
-                        working.role_bindings.next += 1;
+                        working.parts.role_bindings.next += 1;
                         let schedule = domain.schedule(schedule);
                         if first_as_said(&schedule.fails, &holding).is_none() {
                             working.open(schedule);
@@ -69,7 +69,7 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
 impl Working<'_, '_> {
     /// Whether any condition of a goal doesn't hold.
     fn wishes(&mut self) -> bool {
-        for goal in &self.rating.goals {
+        for goal in &self.parts.rating.goals {
             let rule = self.snapshot.domain.goal_rule(goal.rule);
             for condition in &rule.conditions {
                 if !self.snapshot.holds(condition.test, &goal.roles) {
@@ -83,14 +83,15 @@ impl Working<'_, '_> {
     /// Looks up which objects may have the roles of a schedule.
     fn open(&mut self, schedule: &Schedule) {
         let npc = self.actor.known;
-        let role_bindings = &mut *self.role_bindings;
+        let role_bindings = &mut self.parts.role_bindings;
         role_bindings.candidates.clear();
         role_bindings.spans.clear();
         role_bindings.at.clear();
         for role in 0..schedule.roles.len() {
             let first = role_bindings.candidates.len();
-            let lacks_slot =
-                |snapshot: &mut Snapshot<'_>, step| self.offers.lacks_slot(snapshot, npc, step);
+            let lacks_slot = |snapshot: &mut Snapshot<'_>, step| {
+                self.parts.offers.lacks_slot(snapshot, npc, step)
+            };
             candidates(
                 &mut self.snapshot,
                 npc,
@@ -114,7 +115,7 @@ impl Working<'_, '_> {
     /// The schedule that is being tried, and its place in the list of the NPC's type.
     fn tried(&self) -> (ScheduleId, usize) {
         let of = self.actor.known.type_id();
-        let place = self.role_bindings.next - 1;
+        let place = self.parts.role_bindings.next - 1;
         (self.snapshot.domain.entity_type(of).schedules[place], place)
     }
 
@@ -129,7 +130,7 @@ impl Working<'_, '_> {
         let mut chain = self.arena.list(tasks.len());
         let npc = self.actor.known;
         let is_offered = tasks.iter().all(|task| {
-            let supplier = supplier_of(task, npc, |role| self.role_bindings.holder(role));
+            let supplier = supplier_of(task, npc, |role| self.parts.role_bindings.holder(role));
             let step = self.offered(Binding {
                 action: task.action,
                 supplier,
@@ -138,8 +139,8 @@ impl Working<'_, '_> {
             step.is_some()
         });
         if is_offered && let Some((score, merit)) = self.score_of(&chain) {
-            self.rivals.note(&chain, score);
-            let role_bindings = &mut *self.role_bindings;
+            self.parts.rivals.note(&chain, score);
+            let role_bindings = &mut self.parts.role_bindings;
             // Of exactly equal plans, the one with fewer steps comes first.
             let is_better = role_bindings.found.is_none_or(|(_, best, _)| {
                 merit > best || (merit == best && chain.len() < role_bindings.best.len())
@@ -151,16 +152,16 @@ impl Working<'_, '_> {
                 role_bindings.is_shown = false;
             }
         }
-        self.role_bindings.is_open = self.role_bindings.advance();
+        self.parts.role_bindings.is_open = self.parts.role_bindings.advance();
     }
 
     /// The step of a binding, if it is on offer.
     fn offered(&mut self, binding: Binding) -> Option<StepId> {
         let Binding { action, supplier } = binding;
         let npc = self.actor.known;
-        let (offers, snapshot) = (&mut *self.offers, &mut self.snapshot);
+        let (offers, snapshot) = (&mut self.parts.offers, &mut self.snapshot);
         let is_offered = offers.is_offered(snapshot, npc, action, supplier);
-        is_offered.then(|| self.steps.of_binding(snapshot, binding))
+        is_offered.then(|| self.parts.steps.of_binding(snapshot, binding))
     }
 
     /// The score and the merit of a chain, if it can be done from the snapshot on.
@@ -169,7 +170,7 @@ impl Working<'_, '_> {
         let rated = self.simulate(chain, 0, Progress::default());
         self.snapshot.go_back(mark);
         if matches!(rated, Err(Dropped::NoEquilibrium)) {
-            self.cutoffs.equilibrium = true;
+            self.parts.cutoffs.equilibrium = true;
         }
         let rated = rated.ok()?;
         let can_be_done = rated.progress.unmet.is_none() && !rated.progress.died_early;
@@ -179,7 +180,7 @@ impl Working<'_, '_> {
     /// The best schedule so far; none if doing nothing is better and the options ask for that
     /// comparison.
     fn found_schedule(&self) -> Option<(f32, ScheduleId)> {
-        let (score, _, place) = self.role_bindings.found?;
+        let (score, _, place) = self.parts.role_bindings.found?;
         let is_better = self.options.beats_idle(score, self.plan.idle_score);
         let is_good = !self.options.only_if_better || is_better;
         let of = self.actor.known.type_id();
@@ -191,12 +192,12 @@ impl Working<'_, '_> {
     fn show_schedule(&mut self) {
         let Some((score, schedule)) = self
             .found_schedule()
-            .filter(|_| !self.role_bindings.is_shown)
+            .filter(|_| !self.parts.role_bindings.is_shown)
         else {
             return;
         };
-        self.role_bindings.is_shown = true;
-        let chain = self.arena.copy(&self.role_bindings.best);
+        self.parts.role_bindings.is_shown = true;
+        let chain = self.arena.copy(&self.parts.role_bindings.best);
         self.plan.schedule = Some(schedule);
         self.end_with_chain(&chain, score, Outcome::Unfinished, EndedBy::Nothing);
     }
@@ -204,7 +205,7 @@ impl Working<'_, '_> {
     /// Ends the search with the best schedule, if there is one.
     fn end_with_schedule(&mut self, bound: EndedBy) {
         let ended_by = match bound {
-            EndedBy::Nothing if self.cutoffs.equilibrium => EndedBy::Equilibrium,
+            EndedBy::Nothing if self.parts.cutoffs.equilibrium => EndedBy::Equilibrium,
             bound => bound,
         };
         self.plan.schedule = None;
@@ -213,10 +214,10 @@ impl Working<'_, '_> {
                 EndedBy::Nothing => Outcome::Complete,
                 _ => Outcome::BestSoFar,
             };
-            let chain = self.arena.copy(&self.role_bindings.best);
+            let chain = self.arena.copy(&self.parts.role_bindings.best);
             self.plan.schedule = Some(schedule);
             self.end_with_chain(&chain, score, outcome, ended_by);
-        } else if self.role_bindings.found.is_some() {
+        } else if self.parts.role_bindings.found.is_some() {
             self.end_without(Outcome::NothingBetter, ended_by);
         } else {
             let outcome = match bound {

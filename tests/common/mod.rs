@@ -164,7 +164,7 @@ impl Scene {
 
     /// Utilities of all plan states in order of generation.
     pub fn utilities(&self) -> Vec<f32> {
-        let states = self.search.states.all().iter();
+        let states = self.search.parts.states.all().iter();
         states.map(|state| state.utility).collect()
     }
 

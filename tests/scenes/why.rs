@@ -532,11 +532,11 @@ fn asking_changes_nothing() {
     for (name, case) in cases() {
         let planned = plan(&case).expect(&name);
         let hash = planned.running.world.hash();
-        let (states, plan) = (planned.search.states.all().to_vec(), planned.plan());
+        let (states, plan) = (planned.search.parts.states.all().to_vec(), planned.plan());
         let [first, again] = [(); 2].map(|()| planned.text(&case).expect(&name));
         assert_eq!(first, again, "{name}");
         assert_eq!(planned.running.world.hash(), hash, "{name}");
-        assert_eq!(planned.search.states.all(), states, "{name}");
+        assert_eq!(planned.search.parts.states.all(), states, "{name}");
         assert_eq!(planned.plan(), plan, "{name}");
     }
 }

@@ -148,7 +148,7 @@ void shapes() {
         EXPECT(level.cost_at(0.0, 9.9) == 7.0F && level.cost_at(2.9) == 2.0F);
         area->Deactivate();
         area->Shape = EUdgoapAreaShape::Prism;
-        area->Corners = {FVector(), FVector(1000.0, 0.0, 0.0), FVector(0.0, 1000.0, 0.0)};
+        area->Corners = {FVector::Zero(), FVector(1000.0, 0.0, 0.0), FVector(0.0, 1000.0, 0.0)};
         area->Bottom = -100.0;
         area->Top = 100.0;
         area->Activate();
@@ -494,7 +494,7 @@ void shown() {
         };
         EXPECT(drawn(area) == 24 && drawn(room) == 12);
         area->Shape = EUdgoapAreaShape::Prism;
-        area->Corners = {FVector(), FVector(1000.0, 0.0, 0.0), FVector(0.0, 1000.0, 0.0)};
+        area->Corners = {FVector::Zero(), FVector(1000.0, 0.0, 0.0), FVector(0.0, 1000.0, 0.0)};
         EXPECT(drawn(area) == 9);
         area->Shape = EUdgoapAreaShape::Members;
         EXPECT(drawn(area) == 0);
@@ -513,7 +513,7 @@ void shown() {
         const TArray<FString> names = area.GetModifierNames();
         EXPECT(names.Num() == 4 && names[0] == FString(u"hush") && names[3] == FString(u"panic"));
         settings->Domain = before;
-        made->MarkAsGarbage();
+        made->StandInMarkAsGarbage();
     });
 }
 

@@ -147,7 +147,7 @@ void places() {
         Haunted level;
         auto *map = level.add([](UUdgoapInfluenceMapComponent &it) {
             it.Layout = EUdgoapMapLayout::Points;
-            it.Points = {FVector(), FVector(300.0, 0.0, 0.0), FVector(0.0, 0.0, 300.0)};
+            it.Points = {FVector::Zero(), FVector(300.0, 0.0, 0.0), FVector(0.0, 0.0, 300.0)};
             FUdgoapMapLink link;
             link.Second = 1;
             it.Links.Add(link);
@@ -293,7 +293,7 @@ void mistakes() {
     refused("a map with a link to nowhere",
             [](auto &map) {
                 map.Layout = EUdgoapMapLayout::Points;
-                map.Points = {FVector()};
+                map.Points = {FVector::Zero()};
                 FUdgoapMapLink link;
                 link.Second = -1;
                 map.Links.Add(link);
@@ -336,7 +336,7 @@ void mistakes() {
         EXPECT(StandIn::Lines() == before + 4 + 4 + 8);
         map->Deactivate();
         map->Layout = EUdgoapMapLayout::Points;
-        map->Points = {FVector(), FVector(100.0, 0.0, 0.0), FVector(200.0, 0.0, 0.0)};
+        map->Points = {FVector::Zero(), FVector(100.0, 0.0, 0.0), FVector(200.0, 0.0, 0.0)};
         map->LinkWithin = 100.0;
         map->Activate();
         EXPECT(map->Mark(danger, at(0.0)) && drawn(*map) == 2 + 3);

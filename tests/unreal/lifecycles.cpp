@@ -95,10 +95,10 @@ void lifecycles() {
         level.world->BeginPlay();
         level.frames(10);
         const double seconds = level.udgoap()->GetSeconds();
-        level.world->bIsPaused = true;
+        level.world->bStandInIsPaused = true;
         level.frames(100);
         EXPECT(level.udgoap()->GetSeconds() == seconds && Level::food(villager) == 2.0F);
-        level.world->bIsPaused = false;
+        level.world->bStandInIsPaused = false;
         level.frames(600);
         EXPECT(Level::food(villager) == 6.0F);
     });

@@ -29,7 +29,7 @@ void lives() {
         EXPECT(Level::food(villager) == 10.0F);
         EXPECT(steps == 4 && ended == 4);
         // What was eaten is gone, actor and all.
-        EXPECT(level.udgoap()->GetCount() == 1 && level.world->Actors.Num() == 1);
+        EXPECT(level.udgoap()->GetCount() == 1 && level.world->StandInActors.Num() == 1);
         EXPECT(!villager->HasStep());
         EXPECT(!villager->Explain().IsEmpty());
         float satisfaction = -1.0F;
@@ -112,7 +112,7 @@ void lives() {
         UUdgoapNpcComponent *villager = level.villager(0.0, 0.0, false);
         level.apple(500.0);
         villager->OnStep.StandInAdd([](UUdgoapNpcComponent *who, const FUdgoapStep &step) {
-            who->GetOwner()->SetActorLocation(step.bHasStand ? step.Stand : FVector());
+            who->GetOwner()->SetActorLocation(step.bHasStand ? step.Stand : FVector::Zero());
             EXPECT(who->Report(step.Id, EUdgoapStepResult::Succeeded));
             EXPECT(!who->Report(step.Id, EUdgoapStepResult::Succeeded));
         });

@@ -15,7 +15,7 @@ void own(const std::string &folder) {
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     stage::run("a game's own code", 0, [&] {
         stage::Level level(stage::domain(text.c_str(), u"smithy.udgoap"));
-        ASmith *smith = level.world->SpawnActor<ASmith>(FVector::ZeroVector);
+        ASmith *smith = level.world->SpawnActor<ASmith>(FVector::Zero());
         level.world->BeginPlay();
         level.frames(30);
         EXPECT(smith->Npc->IsInWorld() && !smith->Npc->HasStep());

@@ -16,12 +16,12 @@ void samples() {
         mode->StartPlay();
         level.world->BeginPlay();
         // Everybody is seen, and can be moved.
-        for (const AActor *actor : level.world->Actors) {
+        for (const AActor *actor : level.world->StandInActors) {
             if (actor->FindComponentByClass<UUdgoapSmartObjectComponent>() != nullptr) {
                 const auto *shape = actor->FindComponentByClass<UStaticMeshComponent>();
-                EXPECT(shape != nullptr && shape->GetStaticMesh() != nullptr);
+                EXPECT(shape != nullptr && shape->StandInMesh != nullptr);
                 EXPECT(shape->Mobility == EComponentMobility::Movable);
-                EXPECT(shape->AttachParent == actor->GetRootComponent());
+                EXPECT(shape->StandInParent == actor->GetRootComponent());
             }
         }
         level.frames(30 * 60);
@@ -31,7 +31,7 @@ void samples() {
         EXPECT(wizard->GetNumber(FName(u"health"), health) && health > 0.0F);
         EXPECT(wizard->GetNumber(FName(u"mana"), mana));
         int left = 0, potions = 0;
-        for (AActor *actor : level.world->Actors) {
+        for (AActor *actor : level.world->StandInActors) {
             auto *it = actor->FindComponentByClass<UUdgoapSmartObjectComponent>();
             if (it != nullptr && it->Type == FName(u"goblin")) {
                 float strength = -1.0F;

@@ -82,18 +82,30 @@ void times() {
         level.frames(600);
         EXPECT(Level::food(villager) == 6.0F);
     });
+    stage::run("everybody joins a world that begins anew in the same order", 0, [] {
+        Level level;
+        level.villager(0.0);
+        level.apple(300000.0);
+        level.world->BeginPlay();
+        level.frames(1);
+        // It is near whoever is first.
+        EXPECT(level.udgoap()->GetOrigin().Zero.X == 0.0);
+        for (int time = 0; time < 2; ++time) {
+            EXPECT(level.udgoap()->Restart(0.0) && level.udgoap()->GetOrigin().Zero.X == 0.0);
+        }
+    });
     stage::run("a pause and other speeds", 0, [] {
         Level level;
         UUdgoapNpcComponent *villager = lives(level, 300.0);
         level.udgoap()->Restart(3600.0);
-        level.world->bIsPaused = true;
+        level.world->bStandInIsPaused = true;
         level.frames(30);
         EXPECT(level.udgoap()->GetSeconds() == 3600.0);
         // In a pause, another game is loaded.
         EXPECT(level.udgoap()->Restart(100.0));
         level.frames(30);
         EXPECT(level.udgoap()->GetSeconds() == 100.0);
-        level.world->bIsPaused = false;
+        level.world->bStandInIsPaused = false;
         // Time that is dilated comes as longer frames.
         level.frames(30, 2.0F / 30);
         EXPECT(is(level.udgoap()->GetSeconds(), 102.0));
@@ -193,9 +205,9 @@ void shown(const std::string &folder) {
         };
         {
             Level level(stage::domain(text.c_str(), u"smithy.udgoap"));
-            ASmith *smith = level.world->SpawnActor<ASmith>(FVector::ZeroVector);
+            ASmith *smith = level.world->SpawnActor<ASmith>(FVector::Zero());
             level.world->SpawnActor<AAnvil>(FVector(400.0, 0.0, 0.0));
-            ASmithySaves *saves = level.world->SpawnActor<ASmithySaves>(FVector::ZeroVector);
+            ASmithySaves *saves = level.world->SpawnActor<ASmithySaves>(FVector::Zero());
             saves->Smith = smith;
             level.world->BeginPlay();
             level.frames(165);
@@ -209,9 +221,9 @@ void shown(const std::string &folder) {
         }
         // In another run of the game, or another level.
         Level level(stage::domain(text.c_str(), u"smithy.udgoap"));
-        ASmith *smith = level.world->SpawnActor<ASmith>(FVector::ZeroVector);
+        ASmith *smith = level.world->SpawnActor<ASmith>(FVector::Zero());
         level.world->SpawnActor<AAnvil>(FVector(400.0, 0.0, 0.0));
-        ASmithySaves *saves = level.world->SpawnActor<ASmithySaves>(FVector::ZeroVector);
+        ASmithySaves *saves = level.world->SpawnActor<ASmithySaves>(FVector::Zero());
         saves->Smith = smith;
         level.world->BeginPlay();
         saves->Load(game);

@@ -97,7 +97,7 @@ public:
     }
     void frames(int count, float seconds = 1.0F / 30.0F) const {
         for (int frame = 0; frame < count; ++frame) {
-            world->Tick(seconds);
+            world->StandInTick(seconds);
         }
     }
 
@@ -117,7 +117,7 @@ public:
     UUdgoapNpcComponent *led_villager(double x, AAIController *&out_controller) {
         APawn *pawn = new APawn;
         out_controller = world->SpawnActor<AAIController>();
-        pawn->Controller = out_controller;
+        pawn->StandInController = out_controller;
         out_controller->StandInPawn = pawn;
         return put_villager(pawn, x, 0.0, true);
     }

@@ -167,7 +167,7 @@ void walks() {
         level.world->BeginPlay();
         // Near enough for the way not to count as one that ended elsewhere.
         level.frames(80);
-        static_cast<APawn *>(villager->GetOwner())->Controller = nullptr;
+        static_cast<APawn *>(villager->GetOwner())->StandInController = nullptr;
         level.frames(300);
         EXPECT(Level::food(villager) == 6.0F);
     });

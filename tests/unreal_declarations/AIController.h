@@ -49,7 +49,7 @@ public:
 	{
 		const FVector Here = Pawn.GetActorLocation();
 		const FVector Left = Goal - Here;
-		const double Far = std::sqrt(Left.SizeSquared());
+		const double Far = std::sqrt(Left.SquaredLength());
 		if (bStandInWaits)
 		{
 			return;

@@ -20,7 +20,7 @@ public:
 	{
 		if (!bIsFinished)
 		{
-			Activate();
+			StandInActivate();
 		}
 	}
 	// Nobody keeps a task that is over.
@@ -29,13 +29,13 @@ public:
 		if (!bIsFinished)
 		{
 			bIsFinished = true;
-			MarkAsGarbage();
+			StandInMarkAsGarbage();
 		}
 	}
 	bool IsFinished() const { return bIsFinished; }
 
 protected:
-	virtual void Activate() {}
+	virtual void StandInActivate() {}
 
 private:
 	bool bIsFinished = false;

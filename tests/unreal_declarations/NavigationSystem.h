@@ -41,7 +41,8 @@ public:
 		ProjectedLocation = Point;
 		return StandInHole == nullptr || !StandInHole(Point);
 	}
-	static inline bool (*StandInHole)(const FVector&) = nullptr;
+	using FStandInHole = bool(const FVector&);
+	static inline FStandInHole* StandInHole = nullptr;
 	// Whether the level has a navigation mesh.
 	ANavigationData* GetDefaultNavDataInstance() const
 	{

@@ -177,9 +177,7 @@ impl Program {
     pub(crate) fn command(&self, repo: &Repo) -> Result<Cmd> {
         let command = Cmd::new(&self.path, &repo.root);
         if !cfg!(windows) {
-            // `cargo run` points it at its own directories, and it outranks the rpath: every program
-            // would load the debug build of the library, whichever it was linked with.
-            return Ok(command.env_remove("LD_LIBRARY_PATH"));
+            return Ok(command);
         }
         // Windows has no rpath; a DLL is found through PATH.
         let path = env::var_os("PATH").unwrap_or_default();

@@ -127,17 +127,20 @@ fn method_declared_by(code: &str) -> Option<&str> {
     first_word(head.split('<').next()?.split_whitespace().last()?)
 }
 
-/// Each type, macro and free function has to be named by a comment that names a page, or in the docs. Members
-/// stand on their type's page.
+/// Each type, macro and free function has to be named by a comment that names a page, or in the docs. So has
+/// each member that its type shows, and its type with it.
 fn uncited_in_unreals<'a>(text: &'a str, told: &BTreeSet<&str>) -> Vec<Uncited<'a>> {
     let cited = words_beside_pages(text);
-    let is_cited = |name: &str| {
-        // An enumeration in a namespace has a page that is named after both.
-        cited.contains(name)
-            || cited.contains(format!("{name}__Type").as_str())
-            || told.contains(name)
+    let are_cited = |names: &[&str]| {
+        let is_among = |words: &BTreeSet<&str>, name: &str| {
+            // An enumeration in a namespace has a page that is named after both.
+            words.contains(name) || words.contains(format!("{name}__Type").as_str())
+        };
+        let together = |words| names.iter().all(|name| is_among(words, name));
+        cited.iter().any(together) || names.last().is_some_and(|it| told.contains(it))
     };
     let mut uncited = Vec::new();
+    let mut types: Vec<Shown> = Vec::new();
     let mut is_of_tests = false;
     let mut goes_on = false;
     for (number, line) in text.lines().enumerate() {
@@ -150,11 +153,17 @@ fn uncited_in_unreals<'a>(text: &'a str, told: &BTreeSet<&str>) -> Vec<Uncited<'
             is_of_tests &= !line.starts_with('}');
             continue;
         }
+        if let Some(of) = types.last() {
+            let wrong = of.members_on(line).into_iter();
+            let wrong = wrong.filter(|name| !are_cited(&[of.name, name]));
+            uncited.extend(wrong.map(|name| (number + 1, name)));
+        }
+        Shown::follow(&mut types, line);
         let found = unreals_type(line)
             .or_else(|| macro_of(line))
             .or_else(|| function_of(line));
         if let Some(name) = found
-            && !is_cited(name)
+            && !are_cited(&[name])
         {
             uncited.push((number + 1, name));
         }
@@ -162,24 +171,90 @@ fn uncited_in_unreals<'a>(text: &'a str, told: &BTreeSet<&str>) -> Vec<Uncited<'
     uncited
 }
 
-/// All words of the comments that name a page: by its address, or by its title.
-fn words_beside_pages(text: &str) -> BTreeSet<&str> {
-    let mut words = BTreeSet::new();
+/// The words of each comment that names a page: by its address, or by its title.
+fn words_beside_pages(text: &str) -> Vec<BTreeSet<&str>> {
+    let mut all = Vec::new();
     let mut block = Vec::new();
     for line in text.lines().chain([""]) {
         if let Some(comment) = line.trim_start().strip_prefix("//") {
             block.push(comment);
             continue;
         }
-        if block
-            .iter()
-            .any(|it| it.contains("API/") || it.contains('"'))
-        {
-            words.extend(block.iter().flat_map(|it| it.split(|c| !is_of_name(c))));
+        let names_page = |it: &&str| it.contains("API/") || it.contains('"');
+        if block.iter().any(names_page) {
+            let words = block.iter().flat_map(|it| it.split(|c| !is_of_name(c)));
+            all.push(words.collect());
         }
         block.clear();
     }
-    words
+    all
+}
+
+/// A type of Unreal's that is open.
+struct Shown<'a> {
+    indent: usize,
+    name: &'a str,
+    /// Whether what comes next can be seen from outside, if it doesn't say so itself as in C#.
+    is_shown: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// Opens and closes types. The values of an enumeration stand on its page.
+    fn follow(types: &mut Vec<Self>, line: &'a str) {
+        let code = line.trim_start();
+        let indent = line.len() - code.len();
+        let of = types.last_mut().filter(|it| it.indent == indent);
+        match (of, code) {
+            (Some(of), "public:" | "protected:") => of.is_shown = true,
+            (Some(of), "private:") => of.is_shown = false,
+            (Some(_), _) if code.starts_with('}') => drop(types.pop()),
+            _ => {
+                let kinds = ["class ", "struct "];
+                let is_kept = kinds.iter().any(|it| code.contains(it)) && !code.contains("enum ");
+                if let Some(name) = unreals_type(line).filter(|_| is_kept) {
+                    let is_shown = code.starts_with("struct ");
+                    types.push(Self {
+                        indent,
+                        name,
+                        is_shown,
+                    });
+                }
+            }
+        }
+    }
+
+    /// What a line declares of it. Constructors and operators stand on its page, and what is overridden on
+    /// the page of its base.
+    fn members_on(&self, line: &'a str) -> Vec<&'a str> {
+        let code = line.trim_start();
+        let indent = line.len() - code.len();
+        let is_member = indent == self.indent + if line.starts_with('\t') { 1 } else { 4 };
+        let is_shown = self.is_shown || code.starts_with("public ");
+        let begins = code.starts_with(|c: char| c.is_alphabetic());
+        let is_other = ["template", "using ", "friend ", "static_assert"];
+        if !is_member
+            || !is_shown
+            || !begins
+            || code.ends_with(':')
+            || is_other.iter().any(|it| code.starts_with(it))
+            || code.contains("operator")
+            || code.contains(" override")
+            || unreals_type(line).is_some()
+        {
+            return Vec::new();
+        }
+        let end = code.find(['(', '=', ';', '{']).unwrap_or(code.len());
+        let is_plain = !code.contains(['(', '<', '{']);
+        let declared = if is_plain { code } else { &code[..end] };
+        let parts = declared.split(|c| is_plain && c == ',');
+        let names = parts.filter_map(|part| {
+            let name = part.split(['=', ';']).next()?.trim_end();
+            name.rsplit(|c| !is_of_name(c)).next()
+        });
+        names
+            .filter(|it| *it != self.name && *it != "StaticClass" && !it.contains("StandIn"))
+            .collect()
+    }
 }
 
 fn unreals_type(line: &str) -> Option<&str> {
@@ -257,9 +332,40 @@ fn unitys_need_a_page_each() {
 #[test]
 fn unreals_need_a_page_each() {
     let text = "
-// API/Runtime/Engine/UThing, \"Tasks\" (FTask): they end.
+// API/Runtime/Engine/UThing, \"Tasks\" (FTask): they end. UThing/Told, UThing/Size (5.5), UThing/X.
 class UThing : public UObject
 {
+	int Hidden = 0;
+
+public:
+	explicit UThing(int Told);
+	~UThing();
+	static UClass* StaticClass();
+	void Told() const
+	{
+		Call(Hidden);
+	}
+	void Over() override;
+	UThing& operator=(const UThing&);
+	int StandInCount = 0;
+	TArray<int, int> Size;
+	double X = 0, Y = 0;
+	template <typename T>
+	T* Find(
+		int Where = 0) const;
+
+private:
+	int Own = 0;
+};
+// API/Runtime/Engine/FEntry: FEntry/Key.
+struct FEntry
+{
+	int Key;
+	int Size{1};
+	enum class EKind
+	{
+		Plain,
+	};
 };
 // API/Runtime/Engine/EEnd__Type
 namespace EEnd
@@ -297,5 +403,30 @@ void UThing::Member()
         .into_iter()
         .map(|it| it.1)
         .collect();
-    assert_eq!(names, ["FBare", "BARE", "Make"]);
+    // The size of another type isn't cited.
+    let members = ["Y", "Find", "Size", "EKind"];
+    let all = members.into_iter().chain(["FBare", "BARE", "Make"]);
+    assert_eq!(names, all.collect::<Vec<_>>());
+}
+
+#[test]
+fn members_of_rules_need_a_page_each() {
+    let text = "
+// \"Module Properties\" (ModuleRules: Type).
+namespace UnrealBuildTool
+{
+    public class ModuleRules
+    {
+        private int own;
+        public ModuleType Type;
+        public List<string> Bare = new List<string>();
+        public ModuleRules(ReadOnlyTargetRules target)
+        {
+        }
+        public override string ToString() => name;
+    }
+}
+";
+    let names = uncited_in_unreals(text, &BTreeSet::new());
+    assert_eq!(names, [(9, "Bare")]);
 }

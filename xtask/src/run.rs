@@ -25,6 +25,9 @@ pub(crate) struct Cmd {
     dir: PathBuf,
 }
 
+/// Where the loader looks first for shared libraries.
+const SEARCH_PATH: &str = "LD_LIBRARY_PATH";
+
 impl Cmd {
     pub(crate) fn new(program: impl AsRef<OsStr>, dir: &Path) -> Self {
         let program = program.as_ref().to_os_string();
@@ -101,7 +104,9 @@ impl Cmd {
         for name in &self.without {
             expression = expression.env_remove(name);
         }
-        expression.unchecked()
+        // `cargo run` points it at its own folders, and it outranks the rpath: every program would load
+        // the debug build of the library, whichever it was linked with. What a command sets wins.
+        expression.env_remove(SEARCH_PATH).unchecked()
     }
 
     /// Runs it with its output going straight to the terminal.
@@ -200,5 +205,30 @@ fn quoted(word: &OsStr) -> String {
         word.into_owned()
     } else {
         format!("'{word}'")
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn sees(command: Cmd) -> String {
+        let told = command.capture(Duration::from_secs(60)).expect("a shell");
+        told.text.trim_end().to_owned()
+    }
+
+    fn shell() -> Cmd {
+        let script = "echo \"<$LD_LIBRARY_PATH>\"";
+        Cmd::new("sh", Path::new(".")).args(["-c", script])
+    }
+
+    #[test]
+    fn cargos_folders_dont_come_before_those_that_a_program_was_linked_with() {
+        assert!(
+            std::env::var_os(SEARCH_PATH).is_some(),
+            "cargo has set it for this test"
+        );
+        assert_eq!(sees(shell()), "<>");
+        assert_eq!(sees(shell().env(SEARCH_PATH, "lib")), "<lib>");
     }
 }

@@ -123,6 +123,26 @@ impl Ceiling {
         self.taken.resize(numbers * rating.goals.len(), Span::UNIT);
     }
 
+    /// Forgets what was prepared, keeps the memory.
+    pub fn clear(&mut self) {
+        let Ceiling {
+            taken,
+            known,
+            touched,
+            gains,
+            by_group,
+            sums,
+            variables,
+        } = self;
+        taken.clear();
+        *known = Default::default();
+        touched.clear();
+        gains.clear();
+        by_group.clear();
+        sums.clear();
+        variables.clear();
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -69,12 +69,12 @@ impl Bound {
             reach,
             reads,
             rated,
-            // `prepare` makes it anew.
-            ceiling: _,
+            ceiling,
         } = self;
         reach.clear();
         reads.clear();
         rated.clear();
+        ceiling.clear();
     }
 
     /// Bytes in use.

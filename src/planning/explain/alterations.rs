@@ -19,12 +19,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// The modifiers that change the cost of a step. The steps before it in its plan must be
     /// imagined, unless [costs are taken once](Self::takes_costs_once); then nothing may be.
     pub(super) fn cost_changes(&mut self, step: StepId) -> Vec<Alteration<'d>> {
-        if !self.search.steps.get(step).is_ambient {
+        if !self.search.parts.steps.get(step).is_ambient {
             return Vec::new();
         }
         let is_grounded = self.takes_costs_once();
         let roles = self.roles(step);
-        let step = self.search.steps.get(step);
+        let step = self.search.parts.steps.get(step);
         let (action, snapshot) = (step.binding.action, &mut self.search.snapshot);
         let bare = step.bare_cost(snapshot, &roles);
         let mut found = Vec::new();

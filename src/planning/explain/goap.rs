@@ -33,7 +33,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// The priorities and places of the goals, the most urgent first.
     fn ranked(&mut self, motives: &Motives) -> Vec<(f32, usize)> {
         let npc = self.search.actor.known;
-        let (rating, snapshot) = (&*self.search.rating, &mut self.search.snapshot);
+        let (rating, snapshot) = (&self.search.parts.rating, &mut self.search.snapshot);
         let goals = 0..motives.goals.len();
         let mut ranked: Vec<(f32, usize)> = goals
             .map(|number| {
@@ -47,7 +47,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     fn ranked_goal(&self, number: usize, priority: f32) -> RankedGoal<'d> {
-        let goal = &self.search.rating.goals[number];
+        let goal = &self.search.parts.rating.goals[number];
         let name = self
             .namer
             .goal(self.search.snapshot.memory, goal.rule, goal.bound);
@@ -122,7 +122,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             if wanted.iter().any(|&number| probe.is_reached(number)) {
                 return None;
             }
-            let goal = probe.search.rating.goals[first].clone();
+            let goal = probe.search.parts.rating.goals[first].clone();
             let satisfactions = probe.goals_now().swap_remove(first).1;
             let rule = probe.namer.domain.goal_rule(goal.rule);
             let conditions = rule.conditions.iter().zip(satisfactions);
@@ -143,7 +143,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let mut sum = 0.0;
         for &id in chain {
             let roles = self.roles(id);
-            let step = self.search.steps.get(id);
+            let step = self.search.parts.steps.get(id);
             sum += step.cost(&mut self.search.snapshot, &roles);
         }
         sum

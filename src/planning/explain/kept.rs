@@ -43,7 +43,7 @@ pub(super) fn explain<'d>(
         now: forecast.now,
         then: forecast.then,
     });
-    let states = search.states.all();
+    let states = search.parts.states.all();
     let selector = search.selector();
     let unrated =
         matches!(selector, Selector::Goap | Selector::Schedules) && !search.options.forecast;
@@ -109,7 +109,7 @@ fn state_name<'d>(search: &Search, namer: &Namer<'_, 'd>) -> Option<&'d str> {
 /// What a search for the best plan has proven about all plans.
 fn certainty(search: &Search) -> Option<Certainty> {
     let plan = &search.plan;
-    let is_under_way = search.selector() == Selector::Best && search.forward.begun;
+    let is_under_way = search.selector() == Selector::Best && search.parts.forward.begun;
     if !is_under_way || plan.outcome == Outcome::NoGoal {
         return None;
     }
@@ -117,7 +117,7 @@ fn certainty(search: &Search) -> Option<Certainty> {
     Some(Certainty {
         steps: search.options.depth,
         proven: plan.outcome != Outcome::Unfinished && !is_cut_short,
-        ceiling: search.forward.ceiling(),
+        ceiling: search.parts.forward.ceiling(),
     })
 }
 

@@ -18,7 +18,7 @@ impl Probe<'_, '_, '_, '_> {
     ) {
         let options = self.search.options;
         let least = options.key(search.plan.score);
-        for (state, told) in search.states.all().iter().zip(considered).take(MOST) {
+        for (state, told) in search.parts.states.all().iter().zip(considered).take(MOST) {
             if told.failing.is_some() || told.dies || options.key(told.score) <= least {
                 continue;
             }

@@ -136,7 +136,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
         Outcome::NothingBetter => probe.best_among.is_some(),
         _ => false,
     };
-    let mut fates = Fates::new(probe.search.states.all());
+    let mut fates = Fates::new(probe.search.parts.states.all());
     told.goals = probe.goals(&mut fates, tell_reasons, &then);
     if told.selector == Selector::Best {
         probe.mark_what_passes_time(search, &mut told.considered);

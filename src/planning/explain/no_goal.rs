@@ -34,6 +34,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         for of_type in listed {
             let lacks = self
                 .search
+                .parts
                 .rating
                 .drives
                 .iter()
@@ -57,7 +58,13 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let domain = self.namer.domain;
         let definition = domain.drive(id);
         let drive = definition.name.as_str();
-        let has_left = self.search.rating.drives.iter().all(|it| it.drive != id);
+        let has_left = self
+            .search
+            .parts
+            .rating
+            .drives
+            .iter()
+            .all(|it| it.drive != id);
         if let Some(remove) = definition.remove
             && has_left
         {
@@ -83,7 +90,14 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// why it makes none.
     fn is_satisfied(&mut self, id: GoalRuleId, reasons: &mut Vec<Reason<'d>>) -> bool {
         let domain = self.namer.domain;
-        if self.search.rating.goals.iter().any(|goal| goal.rule == id) {
+        if self
+            .search
+            .parts
+            .rating
+            .goals
+            .iter()
+            .any(|goal| goal.rule == id)
+        {
             return true;
         }
         let rule = domain.goal_rule(id);

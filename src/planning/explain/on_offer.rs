@@ -85,7 +85,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             ));
         }
-        if self.search.offers.lacks_slot(snapshot, npc, binding) {
+        if self.search.parts.offers.lacks_slot(snapshot, npc, binding) {
             return Some((42, self.slots_taken(binding)));
         }
         let when = offer.when?;

@@ -81,7 +81,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     }
 
     pub(super) fn step(&self, id: StepId) -> Step<'d> {
-        self.binding(self.search.steps.binding(id))
+        self.binding(self.search.parts.steps.binding(id))
     }
 
     pub(super) fn binding(&self, binding: Binding) -> Step<'d> {
@@ -94,6 +94,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
 
     pub(super) fn step_of(&mut self, binding: Binding) -> StepId {
         self.search
+            .parts
             .steps
             .of_binding(&mut self.search.snapshot, binding)
     }
@@ -115,7 +116,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         roles: &Roles,
     ) -> super::data::Measured<'d> {
         let mut measured = self.measure(self.precondition(step, place), roles);
-        let Binding { action, supplier } = self.search.steps.binding(step);
+        let Binding { action, supplier } = self.search.parts.steps.binding(step);
         let mut stocks = self.namer.domain.index.stocks[action.index()].iter();
         let snapshot = &mut self.search.snapshot;
         if let Some(stock) = stocks.find(|it| it.preconditions.contains(&place))
@@ -148,13 +149,13 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
 
     /// The roles of a step if it begins now.
     pub(super) fn roles(&mut self, id: StepId) -> Roles {
-        let step = self.search.steps.get(id);
+        let step = self.search.parts.steps.get(id);
         step.roles(&mut self.search.snapshot)
     }
 
     /// The id of a step's precondition.
     pub(super) fn precondition(&self, id: StepId, place: u16) -> ConditionId {
-        let action = self.search.steps.binding(id).action;
+        let action = self.search.parts.steps.binding(id).action;
         self.namer.domain.action(action).preconditions[usize::from(place)]
     }
 
@@ -162,7 +163,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     /// after it. This stays imagined. Nothing may be imagined before.
     pub(super) fn imagine(&mut self, chain: &[StepId]) -> Result<Progress, Dropped> {
         let mut progress = Progress::default();
-        if self.search.weighed {
+        if self.search.parts.weighed {
             self.search.imagine_likeliest(chain, &mut progress)?;
         } else {
             self.search.stage().run(chain, 0, &mut progress)?;
@@ -174,17 +175,18 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     pub(super) fn simulated(&mut self, chain: &[StepId]) -> Result<SimulatedChain, Dropped> {
         self.aside(|probe| {
             let rated = probe.search.simulate(chain, 0, Progress::default())?;
-            if probe.search.weighed {
+            if probe.search.parts.weighed {
                 // Where outcomes are weighed, drives are told for the likeliest set.
                 probe.imagine(chain)?;
             }
             // Scoring may have rated other facts meanwhile.
             let Working {
-                rating,
+                parts,
                 snapshot,
                 actor,
                 ..
             } = &mut probe.search;
+            let rating = &mut parts.rating;
             rating.utility(snapshot, actor);
             let drives = rating.drives.iter();
             Ok(SimulatedChain {
@@ -203,6 +205,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
     ) -> Alternative<'d> {
         let rated = self
             .search
+            .parts
             .rating
             .drives
             .iter()
@@ -247,7 +250,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         let mut found = Vec::new();
         find(&mut Helpers {
             snapshot: &mut self.search.snapshot,
-            offers: self.search.offers,
+            offers: &mut self.search.parts.offers,
             npc: self.search.actor.known,
             found: &mut found,
             narrowing: &mut Narrowing::default(),
@@ -285,7 +288,7 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                     *now = after;
                 };
                 if probe.search.options.durations {
-                    let integrator = probe.search.integrator;
+                    let integrator = &probe.search.parts.integrator;
                     integrator.pass(&mut probe.search.snapshot, roles.duration);
                     let after = measure(&mut probe.search.snapshot);
                     let by = Cause {
@@ -294,7 +297,8 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
                     };
                     note(&mut now, after, by);
                 }
-                for effect in probe.search.steps.effects(probe.search.steps.get(id)) {
+                let steps = &probe.search.parts.steps;
+                for effect in steps.effects(steps.get(id)) {
                     effect.apply(&mut probe.search.snapshot, &roles);
                 }
                 let after = measure(&mut probe.search.snapshot);
@@ -323,14 +327,14 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         id: StepId,
         mut progress: Progress,
     ) -> Vec<Fired> {
-        self.search.world_effects.begin_log();
+        self.search.parts.world_effects.begin_log();
         // Whether or not the world settles, the log has what fired.
         let _ = self.search.stage().step(number, id, &mut progress);
-        self.search.world_effects.end_log()
+        self.search.parts.world_effects.end_log()
     }
 
     fn fire(&mut self, id: StepId, fired: &Fired) {
-        let action = self.search.steps.binding(id).action;
+        let action = self.search.parts.steps.binding(id).action;
         let snapshot = &mut self.search.snapshot;
         for effect in &self.namer.domain.world_effects[fired.effect.index()].effects {
             if let Some(effect) = BoundEffect::new(snapshot, effect, &fired.roles, action) {
@@ -383,14 +387,14 @@ impl<'a, 'd> Probe<'_, '_, 'a, 'd> {
         let id = chain[failing];
         let culprit = match dropped {
             Dropped::SupplierGone => {
-                let supplier = self.search.steps.binding(id).supplier;
+                let supplier = self.search.parts.steps.binding(id).supplier;
                 let by =
                     self.undone_by(&chain[..failing], |snapshot| existence(snapshot, supplier));
                 let step = self.step(id);
                 Culprit::SupplierGone { step, by }
             }
             Dropped::NoSlot => {
-                let binding = self.search.steps.binding(id);
+                let binding = self.search.parts.steps.binding(id);
                 self.slots_taken(binding)
             }
             Dropped::NoEquilibrium => {

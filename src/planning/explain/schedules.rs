@@ -169,7 +169,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             Err(culprit) => Some(Reason::from(*culprit)),
             Ok(who) => who.bindings().next().and_then(|holders| {
                 let chain = self.chain_for(schedule, &holders);
-                let first = self.search.steps.binding(chain[0]);
+                let first = self.search.parts.steps.binding(chain[0]);
                 match self.not_offered(first) {
                     Some(culprit) => Some(culprit.into()),
                     None => self.unmet_at_first(chain[0]),
@@ -185,7 +185,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// The first precondition of a step that doesn't hold now.
     fn unmet_at_first(&mut self, step: StepId) -> Option<Reason<'d>> {
-        let action = self.search.steps.binding(step).action;
+        let action = self.search.parts.steps.binding(step).action;
         let roles = self.roles(step);
         let conditions = &self.namer.domain.action(action).preconditions;
         conditions.iter().find_map(|&condition| {
@@ -215,7 +215,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let mut by_role = Vec::new();
         for role in 0..schedule.roles.len() {
             let mut who = Vec::new();
-            let (offers, snapshot) = (&mut *self.search.offers, &mut self.search.snapshot);
+            let (offers, snapshot) = (&mut self.search.parts.offers, &mut self.search.snapshot);
             let lacks_slot =
                 |snapshot: &mut Snapshot<'_>, step| offers.lacks_slot(snapshot, npc, step);
             candidates(snapshot, npc, schedule, role, most, lacks_slot, &mut who);
@@ -244,7 +244,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let roles = Roles::of(npc).with(Role::BOUND, member);
             if self.search.snapshot.holds_or_none(role.when, &roles) {
                 fitting += 1;
-                let (offers, snapshot) = (&mut *self.search.offers, &mut self.search.snapshot);
+                let (offers, snapshot) = (&mut self.search.parts.offers, &mut self.search.snapshot);
                 let mut tasks = schedule.tasks_for(number);
                 taken += u32::from(tasks.any(|action| {
                     let step = Binding {
@@ -348,7 +348,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// them isn't on offer.
     fn try_out(&mut self, chain: &[StepId]) -> (Option<Merit>, usize) {
         let is_offered = chain.iter().all(|&step| {
-            let binding = self.search.steps.binding(step);
+            let binding = self.search.parts.steps.binding(step);
             self.not_offered(binding).is_none()
         });
         if !is_offered {
@@ -368,7 +368,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Why a chain can't be done.
     fn why_not_done(&mut self, chain: &[StepId]) -> Option<Reason<'d>> {
         for &step in chain {
-            let binding = self.search.steps.binding(step);
+            let binding = self.search.parts.steps.binding(step);
             if let Some(culprit) = self.not_offered(binding) {
                 return Some(culprit.into());
             }

@@ -33,12 +33,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             keys.any(|&key| key.attribute == effect.attribute() && effect.may_help(domain, key))
         };
         for &id in before {
-            let binding = self.search.steps.binding(id);
+            let binding = self.search.parts.steps.binding(id);
             let action = domain.action(binding.action);
             if !action.is_uncertain() || !helpers.contains(&binding) {
                 continue;
             }
-            let likeliest = self.search.steps.likeliest(&self.search.snapshot, id);
+            let likeliest = self.search.parts.steps.likeliest(&self.search.snapshot, id);
             let mut expected = action.effects[..action.certain].to_vec();
             if let Some(likeliest) = likeliest {
                 let effects = action.outcomes[likeliest].effects.clone();

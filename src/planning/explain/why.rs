@@ -27,12 +27,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// How complete each goal is in the facts as imagined, and how satisfied its conditions are.
     pub(super) fn goals_now(&mut self) -> GoalsNow {
         let domain = self.namer.domain;
-        let count = self.search.rating.goals.len();
+        let count = self.search.parts.rating.goals.len();
         let mut now = Vec::with_capacity(count);
         for index in 0..count {
             let snapshot = &mut self.search.snapshot;
-            let completeness = self.search.rating.completeness(snapshot, index);
-            let goal = &self.search.rating.goals[index];
+            let completeness = self.search.parts.rating.completeness(snapshot, index);
+            let goal = &self.search.parts.rating.goals[index];
             let rule = domain.goal_rule(goal.rule);
             let gone = goal.bound.is_some_and(|bound| !snapshot.exists(bound));
             let conditions = rule.conditions.iter().map(|condition| {
@@ -79,7 +79,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 let _ = probe.imagine(&chain[..=number]);
                 let wanted_then = probe.satisfactions(&preconditions);
                 let goals_then = probe.goals_now();
-                let action = probe.search.steps.binding(chain[number]).action;
+                let action = probe.search.parts.steps.binding(chain[number]).action;
                 let roles = probe.roles(chain[number]);
                 // A step without effects is there to let time pass, if for anything.
                 let waits = probe.namer.domain.action(action).effects.is_empty();
@@ -126,7 +126,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         told: &mut PlanStep<'d>,
     ) {
         for (index, (before, after)) in before.iter().zip(after).enumerate() {
-            let goal = &self.search.rating.goals[index];
+            let goal = &self.search.parts.rating.goals[index];
             let rule = self.namer.domain.goal_rule(goal.rule);
             let changed = rule.conditions.iter().zip(before.1.iter().zip(&after.1));
             for (condition, (&before, &after)) in changed {
@@ -180,7 +180,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     fn preconditions_of(&self, chain: &[StepId]) -> Vec<Precondition> {
         let mut found = Vec::new();
         for (step, &id) in chain.iter().enumerate() {
-            let action = self.search.steps.binding(id).action;
+            let action = self.search.parts.steps.binding(id).action;
             for &condition in &self.namer.domain.action(action).preconditions {
                 found.push(Precondition {
                     step,
@@ -231,8 +231,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     ) -> Option<Vec<StepId>> {
         let options = self.search.options;
         let mut best: Option<(Merit, Vec<StepId>)> = None;
-        for state in self.search.states.all() {
-            let chain = self.search.states.chain(state);
+        for state in self.search.parts.states.all() {
+            let chain = self.search.parts.states.chain(state);
             let merit = options.merit(state.score, state.takes(), chain.len());
             let is_better = best.as_ref().is_none_or(|(best, _)| merit > *best);
             if state.unmet.is_none() && !state.died_early && is_better && accept(chain) {
@@ -292,7 +292,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             return vec![self.death(chain)];
         }
         let mut culprits = Vec::new();
-        let drives = self.search.rating.drives.clone();
+        let drives = self.search.parts.rating.drives.clone();
         let told = |number: usize| domain.drive(drives[number].drive).name.as_str();
         for (number, drive) in drives.iter().enumerate() {
             if drive.vital && simulated.drives[number] == 0.0 {
@@ -340,7 +340,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         base: &[f32],
     ) -> Option<Culprit<'d>> {
         let domain = self.namer.domain;
-        let goal = &self.search.rating.goals[index];
+        let goal = &self.search.parts.rating.goals[index];
         let rule = domain.goal_rule(goal.rule);
         let nearer = |(before, after): (&f32, &f32)| after > before;
         if !before[index].1.iter().zip(&after[index].1).any(nearer) {
@@ -361,7 +361,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if goal.weight == 0.0 {
             return Some(Culprit::GoalWeightless { goal: name });
         }
-        let mut drives = self.search.rating.drives.iter();
+        let mut drives = self.search.parts.rating.drives.iter();
         let number = drives.position(|drive| drive.drive == rule.drive)?;
         let is_average = domain.drive(rule.drive).combine == Combine::WeightedAverage;
         (simulated.drives[number] <= base[number] && !is_average).then(|| Culprit::DriveUnmoved {

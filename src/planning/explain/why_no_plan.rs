@@ -56,7 +56,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         tell_reasons: bool,
         then: &[(f32, Vec<f32>)],
     ) -> Vec<Goal<'d>> {
-        let count = self.search.rating.goals.len();
+        let count = self.search.parts.rating.goals.len();
         (0..count)
             .map(|index| self.goal(index, fates, tell_reasons, &then[index]))
             .collect()
@@ -69,7 +69,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         tell_reasons: bool,
         then: &(f32, Vec<f32>),
     ) -> Goal<'d> {
-        let goal = self.search.rating.goals[index].clone();
+        let goal = self.search.parts.rating.goals[index].clone();
         let rule = self.namer.domain.goal_rule(goal.rule);
         let conditions = rule.conditions.iter().zip(&then.1);
         let conditions = conditions.map(|(condition, &then)| {
@@ -123,7 +123,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Whether an executable plan ends with a step that brings a condition of a goal nearer.
     fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
         let roots = self.roots(condition, roles, destroyed);
-        let steps = &*self.search.steps;
+        let steps = &self.search.parts.steps;
         let helps = |&last: &StepId| roots.contains(&steps.binding(last));
         self.best_executable(|chain| chain.last().is_some_and(helps))
             .is_some()
@@ -162,11 +162,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         fates: &mut Fates<'d>,
         found: &mut Vec<Ranked<'d>>,
     ) {
-        let count = self.search.states.all().len().min(MOST_STATES);
+        let count = self.search.parts.states.all().len().min(MOST_STATES);
         for number in 0..count {
-            let state = self.search.states.get(number as u32);
-            let chain = self.search.states.chain(&state);
-            let root = chain.last().map(|&id| self.search.steps.binding(id));
+            let state = self.search.parts.states.get(number as u32);
+            let chain = self.search.parts.states.chain(&state);
+            let root = chain.last().map(|&id| self.search.parts.steps.binding(id));
             if root.is_some_and(|root| roots.contains(&root)) {
                 found.extend_from_slice(self.fate(number as u32, fates));
             }
@@ -193,8 +193,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     fn fate<'f>(&mut self, number: u32, fates: &'f mut Fates<'d>) -> &'f [Ranked<'d>] {
         let place = number as usize;
         if fates.of_state[place].is_none() {
-            let state = self.search.states.get(number);
-            let chain = self.search.states.chain(&state).to_vec();
+            let state = self.search.parts.states.get(number);
+            let chain = self.search.parts.states.chain(&state).to_vec();
             let children = core::mem::take(&mut fates.children[place]);
             let fate = if state.died_early {
                 let culprit = self.death(&chain);
@@ -298,8 +298,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let made: Vec<StepId> = children
             .iter()
             .map(|&child| {
-                let child = self.search.states.get(child);
-                self.search.states.chain(&child)[position]
+                let child = self.search.parts.states.get(child);
+                self.search.parts.states.chain(&child)[position]
             })
             .collect();
         for &binding in helpers {
@@ -317,7 +317,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Whether a failing step needs itself: the same step comes again later, and a state that this
     /// one was developed from failed the same precondition there.
     fn cycle(&self, state: &PlanState, unmet: Unmet) -> Option<Culprit<'d>> {
-        let states = &self.search.states;
+        let states = &self.search.parts.states;
         let chain = states.chain(state);
         let failing = usize::from(unmet.step);
         let id = chain[failing];
@@ -374,7 +374,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let first = first();
         let got_stuck = matches!(first.plan.outcome, Outcome::NoPlan | Outcome::Undecided);
         let plan = None;
-        (got_stuck && first.cutoffs.depth).then_some(Culprit::CutOff {
+        (got_stuck && first.parts.cutoffs.depth).then_some(Culprit::CutOff {
             steps,
             option,
             plan,

@@ -51,7 +51,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .iter()
             .zip(&plan.steps)
             .filter(|(_, planned)| is_chosen && planned.wait > 0.0)
-            .map(|(&step, planned)| (self.search.steps.binding(step), planned.wait))
+            .map(|(&step, planned)| (self.search.parts.steps.binding(step), planned.wait))
             .collect();
         match self.goap {
             Some(motives) => self.compare_by_cost(plan, motives, &chain, &mut told),
@@ -259,8 +259,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if is_as_good && is_chosen_with_more(chain, chosen) {
             return Some(self.needless(chain, chosen));
         }
-        let states = self.search.states.all();
-        let is_made = |state: &PlanState| self.search.states.chain(state) == chain;
+        let states = self.search.parts.states.all();
+        let is_made = |state: &PlanState| self.search.parts.states.chain(state) == chain;
         if states.iter().any(is_made) {
             return None;
         }
@@ -270,7 +270,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let last = *chain.last()?;
         let is_root = states
             .iter()
-            .any(|state| state.parent.is_none() && self.search.states.chain(state) == [last]);
+            .any(|state| state.parent.is_none() && self.search.parts.states.chain(state) == [last]);
         if !is_root {
             let step = self.step(last);
             let no_change = self.changes_nothing_wanted(last);
@@ -281,12 +281,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let part = states
             .iter()
             .filter(|state| {
-                let part = self.search.states.chain(state);
+                let part = self.search.parts.states.chain(state);
                 part.last() == Some(&last) && contains_in_order(chain, part)
             })
-            .max_by_key(|state| self.search.states.chain(state).len())?;
+            .max_by_key(|state| self.search.parts.states.chain(state).len())?;
         let score = part.score;
-        let part_chain = self.search.states.chain(part).to_vec();
+        let part_chain = self.search.parts.states.chain(part).to_vec();
         let was_expanded = part.unmet.is_none() || {
             let number = states.iter().position(|it| it == part)? as u32;
             states.iter().any(|it| it.parent == Some(number))
@@ -348,8 +348,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// Whether a step has an effect that some goal wants, but the effect's amount is 0 now.
     fn changes_nothing_wanted(&mut self, last: StepId) -> Option<Culprit<'d>> {
         let asked = self.step(last);
-        for number in 0..self.search.rating.goals.len() {
-            let goal = self.search.rating.goals[number].clone();
+        for number in 0..self.search.parts.rating.goals.len() {
+            let goal = self.search.parts.rating.goals[number].clone();
             let rule = self.namer.domain.goal_rule(goal.rule);
             for condition in &rule.conditions {
                 if self.search.snapshot.holds(condition.test, &goal.roles) {

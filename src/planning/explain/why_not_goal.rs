@@ -24,7 +24,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let about = about.map(|entity| self.search.snapshot.load(entity));
         let name = self.namer.goal(self.search.snapshot.memory, rule, about);
         let mut told = self.why_not_yet(plan, Some(name));
-        let goals = self.search.rating.goals.clone();
+        let goals = self.search.parts.rating.goals.clone();
         let number = goals
             .iter()
             .position(|goal| goal.rule == rule && goal.bound == about);
@@ -53,7 +53,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             match self.why_not_pursued(plan, motives, number) {
                 Some(reason) => told.reasons.push(reason),
                 None => {
-                    let mut fates = Fates::new(self.search.states.all());
+                    let mut fates = Fates::new(self.search.parts.states.all());
                     for condition in unsatisfied {
                         let found =
                             self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
@@ -91,7 +91,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             self.best_with(plan, nearer, is_for_it, &mut told);
         }
         if told.reasons.is_empty() {
-            let mut fates = Fates::new(self.search.states.all());
+            let mut fates = Fates::new(self.search.parts.states.all());
             for condition in unsatisfied {
                 let found = self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
                 told.reasons.extend(found);
@@ -105,7 +105,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Whether a goal is more complete after a chain than before it.
     fn is_nearer_after(&mut self, chain: &[StepId], goal: usize) -> bool {
-        let before = self.search.rating.goals[goal].at_snapshot();
+        let before = self.search.parts.rating.goals[goal].at_snapshot();
         let after = self.aside(|probe| {
             // This is the chosen plan, so no step is dropped.
             let _ = probe.imagine(chain);
@@ -116,8 +116,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// The search ended before it expanded plans from these roots.
     fn not_reached(&mut self, plan: &Plan, roots: &[StepId]) -> Reason<'d> {
-        let open = self.search.states.all().iter().find(|state| {
-            let last = self.search.states.chain(state).last();
+        let open = self.search.parts.states.all().iter().find(|state| {
+            let last = self.search.parts.states.chain(state).last();
             last.is_some_and(|last| roots.contains(last))
         });
         if self.best_among.is_some() && plan.outcome != Outcome::Unfinished {
@@ -130,7 +130,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         match (open, plan.outcome) {
             (_, Outcome::Unfinished) => Culprit::Paused.into(),
             (Some(open), Outcome::Complete) => {
-                let chain = self.search.states.chain(open).to_vec();
+                let chain = self.search.parts.states.chain(open).to_vec();
                 let from = self.steps(&chain);
                 let score = open.score;
                 Culprit::NotReached { from, score }.into()

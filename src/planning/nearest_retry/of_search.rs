@@ -23,7 +23,7 @@ impl Search {
             }
             (None, _) => (by_memory.max(SOME), FEW),
         };
-        self.offers.look_at_most(most, few);
+        self.parts.offers.look_at_most(most, few);
     }
 
     /// If the search has ended with nothing found, though there may be something, begins it anew
@@ -32,17 +32,17 @@ impl Search {
         let Plan {
             outcome, ended_by, ..
         } = self.plan;
-        let is_cut = self.offers.is_cut();
+        let is_cut = self.parts.offers.is_cut();
         let is_short = match outcome {
             Outcome::Undecided => matches!(ended_by, EndedBy::Work | EndedBy::Memory),
             Outcome::NoPlan => is_cut && !self.plan.dead,
             _ => false,
         };
-        if !is_short || !self.offers.is_crowded() || self.forward.among != Among::All {
+        if !is_short || !self.parts.offers.is_crowded() || self.parts.forward.among != Among::All {
             return false;
         }
         // If the bounds were reached, it tries fewer; if there was no plan, more.
-        let before = self.second.map(|it| it.few).or(self.offers.few());
+        let before = self.second.map(|it| it.few).or(self.parts.offers.few());
         let few = match (outcome, before) {
             (Outcome::NoPlan, Some(few)) => TRIES.into_iter().find(|it| *it > few),
             (_, None) => Some(TRIES[0]),
@@ -79,7 +79,7 @@ impl Search {
 
     /// Whether the search looks, or has looked, only at the nearest suppliers of some action.
     pub(crate) fn leaves_out(&self) -> bool {
-        self.second.is_some() || self.offers.is_cut()
+        self.second.is_some() || self.parts.offers.is_cut()
     }
 
     /// If the search has looked only at the nearest suppliers, writes into the result that there
@@ -90,7 +90,7 @@ impl Search {
             bound = second.bound;
             self.asked.max_work = second.max_work;
             self.options.max_work = second.max_work;
-        } else if !self.offers.is_cut() {
+        } else if !self.parts.offers.is_cut() {
             return;
         }
         let plan = &mut self.plan;

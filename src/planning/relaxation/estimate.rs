@@ -32,6 +32,30 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// Forgets the state, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        let Estimate {
+            promise,
+            able,
+            is_helpful,
+            costs,
+            by,
+            missing,
+            sums,
+            front,
+            stack,
+        } = self;
+        *promise = 0.0;
+        able.clear();
+        is_helpful.clear();
+        costs.clear();
+        by.clear();
+        missing.clear();
+        sums.clear();
+        front.clear();
+        stack.clear();
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -102,8 +102,7 @@ impl Relaxation {
     /// Forgets everything, keeps the memory.
     pub fn clear(&mut self) {
         let Relaxation {
-            // It is made anew for each state.
-            estimate: _,
+            estimate,
             facts,
             by_key,
             readers,
@@ -117,6 +116,7 @@ impl Relaxation {
             touched: _,
             heads: _,
         } = self;
+        estimate.clear();
         facts.clear();
         by_key.clear();
         readers.clear();

@@ -13,17 +13,20 @@ impl Working<'_, '_> {
     /// To be called when nothing helps the unsatisfied goal whose roots were looked for last.
     #[cold]
     pub(crate) fn note_unhelped(&mut self) {
-        let Some(goal) = self.pending.goal.and_then(|next| next.checked_sub(1)) else {
+        let Some(goal) = self.parts.pending.goal.and_then(|next| next.checked_sub(1)) else {
             return;
         };
-        if self.forward.lengthens {
+        if self.parts.forward.lengthens {
             return;
         }
         let domain = self.snapshot.domain;
-        let (rule, roles) = (self.rating.goals[goal].rule, self.rating.goals[goal].roles);
+        let (rule, roles) = (
+            self.parts.rating.goals[goal].rule,
+            self.parts.rating.goals[goal].roles,
+        );
         let mut conditions = domain.goal_rule(rule).conditions.iter();
         if conditions.any(|it| self.may_change(it.test, &roles)) {
-            self.pending.unseen.goals |= bit(goal);
+            self.parts.pending.unseen.goals |= bit(goal);
         }
     }
 
@@ -32,16 +35,16 @@ impl Working<'_, '_> {
     /// imagined.
     #[cold]
     pub(crate) fn note_dead_end(&mut self, state: &PlanState, unmet: Unmet) {
-        if self.forward.lengthens || self.pending.unseen.dead_ends == MOST_DEAD_ENDS {
+        if self.parts.forward.lengthens || self.parts.pending.unseen.dead_ends == MOST_DEAD_ENDS {
             return;
         }
-        self.pending.unseen.dead_ends += 1;
+        self.parts.pending.unseen.dead_ends += 1;
         let domain = self.snapshot.domain;
-        let chain = self.arena.copy(self.states.chain(state));
+        let chain = self.arena.copy(self.parts.states.chain(state));
         let failing = usize::from(unmet.step);
         let mark = self.snapshot.mark();
         self.imagine(&chain[..failing]);
-        let step = self.steps.get(chain[failing]);
+        let step = self.parts.steps.get(chain[failing]);
         self.snapshot.catch_up(step.binding.supplier);
         let roles = step.roles(&mut self.snapshot);
         let preconditions = &domain.action(step.binding.action).preconditions;
@@ -53,10 +56,10 @@ impl Working<'_, '_> {
         }
         self.imagine(&chain);
         self.snapshot.memory.work += work::STEP * chain.len() as u64;
-        for goal in 0..self.rating.goals.len() {
-            let before = self.rating.goals[goal].at_snapshot();
-            if self.rating.completeness(&mut self.snapshot, goal) > before {
-                self.pending.unseen.goals |= bit(goal);
+        for goal in 0..self.parts.rating.goals.len() {
+            let before = self.parts.rating.goals[goal].at_snapshot();
+            if self.parts.rating.completeness(&mut self.snapshot, goal) > before {
+                self.parts.pending.unseen.goals |= bit(goal);
             }
         }
         self.snapshot.go_back(mark);
@@ -65,9 +68,9 @@ impl Working<'_, '_> {
     /// How much of the utility drives with unseen goals lack after the search's plan, if drives count
     /// by their weights.
     pub(crate) fn lacked_by_unseen(&self) -> f32 {
-        let goals = self.pending.unseen.goals;
+        let goals = self.parts.pending.unseen.goals;
         let (mut lacked, mut all) = (0.0, 0.0);
-        for (drive, forecast) in self.rating.drives.iter().zip(&self.plan.drives) {
+        for (drive, forecast) in self.parts.rating.drives.iter().zip(&self.plan.drives) {
             all += drive.weight;
             if drive.goals.clone().any(|goal| goals & bit(goal) != 0) {
                 lacked += drive.weight * (1.0 - forecast.then);
@@ -151,16 +154,24 @@ impl Working<'_, '_> {
     ) -> bool {
         let npc = self.actor.known;
         self.snapshot.memory.work += work::CANDIDATE;
-        if !self.offers.is_consumable(&mut self.snapshot, npc, action) {
+        if !self
+            .parts
+            .offers
+            .is_consumable(&mut self.snapshot, npc, action)
+        {
             return false;
         }
         match whom {
             Some(supplier) if role == Role::SUPPLIER => {
-                self.offers
+                self.parts
+                    .offers
                     .is_supplied(&mut self.snapshot, npc, action, supplier)
             }
             Some(whom) if role == Role::CONSUMER && whom != npc => false,
-            _ => self.offers.has_suppliers(&mut self.snapshot, npc, action),
+            _ => self
+                .parts
+                .offers
+                .has_suppliers(&mut self.snapshot, npc, action),
         }
     }
 }

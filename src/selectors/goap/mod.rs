@@ -138,7 +138,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let mut goap: Box<Goap> = own.unwrap_or_default();
     if !goap.is_still_valid(search, domain, knowledge) {
         search.forget(domain);
-        search.offers.record();
+        search.parts.offers.record();
         for goal in goap.goals.iter_mut().chain([&mut goap.spare]) {
             goal.ground.subject = None;
         }
@@ -152,7 +152,7 @@ pub fn begin(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let npc = snapshot.load(knowledge.npc());
     priority::rank(
         &search.motives,
-        &search.rating,
+        &search.parts.rating,
         &mut snapshot,
         npc,
         &mut goap.order,
@@ -196,7 +196,8 @@ impl Goap {
         }
         search.snapshot.take_again(domain, knowledge);
         let mut snapshot = Snapshot::new(domain, knowledge, &mut search.snapshot);
-        search.offers.still_stand(&mut snapshot) && search.steps.still_stand(&mut snapshot)
+        search.parts.offers.still_stand(&mut snapshot)
+            && search.parts.steps.still_stand(&mut snapshot)
     }
 
     fn advance(&mut self, working: &mut Working<'_, '_>, budget: &mut u32) {
@@ -324,8 +325,8 @@ impl GoalWork {
     fn take_up(&mut self, working: &mut Working<'_, '_>, subject: Subject) {
         let mut with = Grounding {
             snapshot: &mut working.snapshot,
-            steps: working.steps,
-            offers: working.offers,
+            steps: &mut working.parts.steps,
+            offers: &mut working.parts.offers,
             actor: working.actor,
         };
         if self.ground.subject == Some(subject)
@@ -336,7 +337,7 @@ impl GoalWork {
                 self.parts.forget();
             }
             self.ground
-                .price(&mut working.snapshot, working.steps, false);
+                .price(&mut working.snapshot, &working.parts.steps, false);
             return;
         }
         self.work_out(working, subject, &[]);
@@ -346,13 +347,13 @@ impl GoalWork {
     fn work_out(&mut self, working: &mut Working<'_, '_>, subject: Subject, also: &[Binding]) {
         let mut with = Grounding {
             snapshot: &mut working.snapshot,
-            steps: working.steps,
-            offers: working.offers,
+            steps: &mut working.parts.steps,
+            offers: &mut working.parts.offers,
             actor: working.actor,
         };
         self.ground.work_out(&mut with, subject, also);
         self.ground
-            .price(&mut working.snapshot, working.steps, true);
+            .price(&mut working.snapshot, &working.parts.steps, true);
         self.parts.forget();
     }
 

@@ -28,6 +28,7 @@ pub(super) fn write(
         let cost = own_costs.get(number).copied().unwrap_or(step.cost);
         let duration = if step.is_timed {
             working
+                .parts
                 .steps
                 .get(step.id)
                 .roles(&mut working.snapshot)
@@ -40,7 +41,10 @@ pub(super) fn write(
             // A step changes nothing if it can't be imagined, because the world's reaction has
             // taken its supplier.
             let _ = working.stage().step(number, step.id, &mut progress);
-            utility = working.rating.utility(&mut working.snapshot, working.actor);
+            utility = working
+                .parts
+                .rating
+                .utility(&mut working.snapshot, working.actor);
         } else if !ground.stands_still {
             for change in ground.changes(step) {
                 change.bound.apply(&mut working.snapshot, &step.roles);
@@ -57,7 +61,12 @@ pub(super) fn write(
         working.plan.utility = utility;
     }
     if forecast {
-        for (forecast, rated) in working.plan.drives.iter_mut().zip(&working.rating.drives) {
+        for (forecast, rated) in working
+            .plan
+            .drives
+            .iter_mut()
+            .zip(&working.parts.rating.drives)
+        {
             forecast.then = rated.satisfaction;
         }
     }
@@ -80,8 +89,8 @@ fn costs_of<'w>(working: &mut Working<'w, '_>, ground: &Ground, steps: &[u32]) -
     for &number in steps {
         let step = &ground.steps[number as usize];
         let come = ground.come(snapshot);
-        costs.push(ground.cost_now(snapshot, working.steps, number, come));
-        let roles = working.steps.get(step.id).roles(snapshot);
+        costs.push(ground.cost_now(snapshot, &working.parts.steps, number, come));
+        let roles = working.parts.steps.get(step.id).roles(snapshot);
         for change in ground.changes(step) {
             change.bound.apply(snapshot, &roles);
         }

@@ -66,7 +66,7 @@ impl Goap {
         } else {
             let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
             let of = (ground, parts);
-            let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+            let mut scene = Scene::new(snapshot, &working.parts.steps, of, component, depth);
             let steps = parts.steps(component).iter();
             let verdicts = steps.map(|&step| ground.steps[step as usize].verdicts.len() as u64);
             self.looked_up += work::GOAP_JUDGE * verdicts.sum::<u64>();
@@ -109,7 +109,7 @@ impl Goap {
             let of = (ground, parts);
             let mut scene = Scene::new(
                 snapshot,
-                working.steps,
+                &working.parts.steps,
                 of,
                 &parts.all[self.component],
                 depth,
@@ -293,7 +293,7 @@ impl Goap {
             Method::OverValues => {
                 let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
                 let of = (ground, parts);
-                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+                let mut scene = Scene::new(snapshot, &working.parts.steps, of, component, depth);
                 let forward = &mut self.forward;
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     forward.expand(labels, limits, &mut scene, label)
@@ -304,7 +304,7 @@ impl Goap {
             Method::DraftOverValues => {
                 let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
                 let of = (ground, parts);
-                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+                let mut scene = Scene::new(snapshot, &working.parts.steps, of, component, depth);
                 let (draft, forward) = (&mut self.value_draft, &mut self.forward);
                 let expand = |labels: &mut _, limits: &mut _, label| {
                     draft.expand(labels, forward, limits, &mut scene, label)
@@ -315,7 +315,7 @@ impl Goap {
             Method::Roughly => {
                 let (snapshot, depth) = (&mut working.snapshot, working.options.depth);
                 let of = (ground, parts);
-                let mut scene = Scene::new(snapshot, working.steps, of, component, depth);
+                let mut scene = Scene::new(snapshot, &working.parts.steps, of, component, depth);
                 rough.go_on(&mut self.forward, &mut scene, limits, expanded)
             }
         }

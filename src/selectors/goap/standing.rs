@@ -61,7 +61,7 @@ impl Goap {
     /// is kept yet.
     fn note_also(&mut self, working: &mut Working<'_, '_>, is_under_way: bool, reserve: usize) {
         self.also.clear();
-        let is_cut = working.offers.is_cut();
+        let is_cut = working.parts.offers.is_cut();
         let npc = working.actor.known;
         let mut reserve = Reserve(reserve);
         for (number, &step) in self.present.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Goap {
             // The slots of later steps are reserved when the one under way ends.
             let has_slot = reserve.has_one_for(working.snapshot.domain, step);
             let may_lack_slot = !is_under_way && !has_slot;
-            let (offers, snapshot) = (&mut *working.offers, &mut working.snapshot);
+            let (offers, snapshot) = (&mut working.parts.offers, &mut working.snapshot);
             let lacks_only_slot = may_lack_slot
                 && offers.lacks_slot(snapshot, npc, step)
                 && offers.is_offered_some_time(snapshot, npc, step);
@@ -151,7 +151,7 @@ fn cost_in_binary<'s>(
                 truth.set(verdict.fact, becomes);
             }
         }
-        let is_ambient = working.steps.get(step.id).is_ambient;
+        let is_ambient = working.parts.steps.get(step.id).is_ambient;
         costs += left.map_or(step.cost, |it| it.costs(is_ambient, step.cost));
     }
     attains(ground, |fact| truth.holds(fact)).then_some(costs)
@@ -175,15 +175,15 @@ fn cost_in_numeric<'s>(
         if left.is_none() && !needs.all(|&fact| ground.facts.holds(snapshot, fact)) {
             return None;
         }
-        let mut roles = working.steps.get(step.id).roles(snapshot);
+        let mut roles = working.parts.steps.get(step.id).roles(snapshot);
         if let Some(left) = left {
             roles.duration = left.duration;
         }
-        let is_ambient = working.steps.get(step.id).is_ambient;
+        let is_ambient = working.parts.steps.get(step.id).is_ambient;
         let left_cost = left.and_then(|it| it.cost).filter(|_| !is_ambient);
         costs += left_cost.unwrap_or_else(|| {
             let come = ground.come(snapshot);
-            let whole = ground.cost_now(snapshot, working.steps, number, come);
+            let whole = ground.cost_now(snapshot, &working.parts.steps, number, come);
             left.map_or(whole, |it| it.costs(is_ambient, whole))
         });
         for change in ground.changes(step) {

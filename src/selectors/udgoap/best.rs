@@ -40,7 +40,7 @@ const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
 /// count, goes forward at once.
 pub fn start(search: &mut Search) {
     let asked = search.options;
-    if search.forward.among != Among::All {
+    if search.parts.forward.among != Among::All {
         search.options.selector = Selector::Best;
         return;
     }
@@ -81,13 +81,13 @@ pub fn advance(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, 
 
 /// Goes on with the search for a plan to begin with, and then forward.
 fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget: &mut u32) {
-    if !search.forward.begun {
-        if search.forward.among == Among::All
+    if !search.parts.forward.begun {
+        if search.parts.forward.among == Among::All
             && !find_to_begin_with(search, domain, knowledge, budget)
         {
             return;
         }
-        if !search.forward.begun {
+        if !search.parts.forward.begun {
             let asked = search.asked;
             let begun = going_forward::begin(search, domain, knowledge, asked, |_| {});
             if let Some(mut working) = begun {
@@ -120,9 +120,9 @@ fn find_to_begin_with(
         if search.plan.outcome == Outcome::Unfinished {
             return false;
         }
-        if !search.forward.lengthens {
+        if !search.parts.forward.lengthens {
             search.deepening.first_was_cut =
-                search.plan.outcome == Outcome::NoPlan && search.cutoffs.depth;
+                search.plan.outcome == Outcome::NoPlan && search.parts.cutoffs.depth;
             search.deepening.first_work = search.snapshot.work;
             if unseen::begins(search, domain, knowledge) {
                 return true;
@@ -175,11 +175,11 @@ pub fn ceiling(
     knowledge: &dyn Knowledge,
     steps: &[(ActionId, EntityIndex)],
 ) -> Option<f32> {
-    if !search.forward.begun || steps.len() >= usize::from(search.options.depth) {
+    if !search.parts.forward.begun || steps.len() >= usize::from(search.options.depth) {
         return None;
     }
     let mut working = search.work(domain, knowledge)?;
-    if working.weighed {
+    if working.parts.weighed {
         return None;
     }
     let start = working.snapshot.mark();

@@ -81,8 +81,8 @@ fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bo
     let asked = &search.asked;
     let may = asked.selector == Selector::Auto
         && asked.deeper.is_some_and(|deeper| deeper > asked.depth)
-        && search.forward.begun
-        && search.forward.among == Among::All;
+        && search.parts.forward.begun
+        && search.parts.forward.among == Among::All;
     if !may {
         return false;
     }
@@ -161,8 +161,8 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     search.begin_stage(domain, knowledge, Stage::Best, options);
     going_forward::begin(search, domain, knowledge, options, |working| {
         let worked = working.snapshot.memory.work;
-        working.forward.gives_up_at = worked + worked.max(LEAST_WORK);
-        working.forward.wishes = true;
+        working.parts.forward.gives_up_at = worked + worked.max(LEAST_WORK);
+        working.parts.forward.wishes = true;
         working.take_nothing();
     });
 }
@@ -174,7 +174,7 @@ fn give_up(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
         selector: Selector::Best,
         ..search.asked
     };
-    search.forward.drop_open();
+    search.parts.forward.drop_open();
     if let Some(mut working) = search.work(domain, knowledge) {
         working.end_without(outcome, ended_by);
     }

@@ -23,7 +23,7 @@ use crate::planning::{
 impl Working<'_, '_> {
     /// Whether a step is a walk that can be begun from anywhere.
     pub(super) fn is_walk(&self, step: StepId) -> bool {
-        let step = self.steps.get(step);
+        let step = self.parts.steps.get(step);
         let domain = self.snapshot.domain;
         let action = domain.action(step.binding.action);
         let [effect] = &action.effects[..] else {
@@ -43,7 +43,7 @@ impl Working<'_, '_> {
     pub(super) fn may_make_a_detour(&self, imagined: &[ImaginedStep]) -> bool {
         self.options.durations
             && !self.options.exact_scores
-            && !matches!(self.forward.among, Among::With(_))
+            && !matches!(self.parts.forward.among, Among::With(_))
             && imagined.last().is_some_and(|it| self.is_walk(it.step))
     }
 
@@ -72,7 +72,7 @@ impl Working<'_, '_> {
 
     /// What a step costs, and how many seconds it takes, if it begins now.
     fn takes_from_here(&mut self, step: StepId) -> [f32; 2] {
-        let step = self.steps.get(step);
+        let step = self.parts.steps.get(step);
         let roles = step.roles(&mut self.snapshot);
         [step.cost(&mut self.snapshot, &roles), roles.duration]
     }

@@ -36,8 +36,8 @@ impl<'w> Working<'w, '_> {
     /// Begins to draft a plan, if estimates can tell what plans score. Otherwise begins with what
     /// comes next. The search must be ready to go forward.
     pub(super) fn begin_drafting(&mut self) {
-        let forward = &mut *self.forward;
-        let may = !self.weighed
+        let forward = &mut self.parts.forward;
+        let may = !self.parts.weighed
             && !self.options.durations
             && !self.options.exact_scores
             && forward.among == Among::All
@@ -46,8 +46,8 @@ impl<'w> Working<'w, '_> {
             && !forward.steps.is_empty()
             && forward.drafting.relaxation.ground(
                 &mut self.snapshot,
-                (self.steps, &forward.steps),
-                self.rating,
+                (&self.parts.steps, &forward.steps),
+                &self.parts.rating,
                 (&self.options, MOST_TO_BEGIN),
             );
         if may {
@@ -62,17 +62,17 @@ impl<'w> Working<'w, '_> {
     /// Goes on with drafting until that ends or the budget is spent. Each step that is added to a
     /// draft costs one. Returns whether it has ended.
     pub(super) fn drafts(&mut self, budget: &mut u32) -> bool {
-        if !self.forward.drafting.is_on {
+        if !self.parts.forward.drafting.is_on {
             return true;
         }
         let start = self.snapshot.mark();
         let mut chain = self.arena.list(usize::from(self.options.depth));
-        while let Some(current) = self.forward.drafting.current {
+        while let Some(current) = self.parts.forward.drafting.current {
             if *budget == 0 {
                 break;
             }
             chain.clear();
-            chain.extend(self.forward.drafting.backwards(current.draft));
+            chain.extend(self.parts.forward.drafting.backwards(current.draft));
             chain.reverse();
             let progress = self.imagine(&chain);
             let next = current.next.unwrap_or_else(|| {
@@ -83,7 +83,7 @@ impl<'w> Working<'w, '_> {
             // What is imagined takes memory, too. So this is asked where the steps were tried.
             let is_over = self.is_drafted_out();
             self.snapshot.go_back(start);
-            let drafting = &mut self.forward.drafting;
+            let drafting = &mut self.parts.forward.drafting;
             drafting.current = if is_over {
                 None
             } else if next < drafting.relaxation.estimate.able.len() {
@@ -92,14 +92,14 @@ impl<'w> Working<'w, '_> {
                     ..current
                 })
             } else {
-                drafting.pop(self.forward.score)
+                drafting.pop(self.parts.forward.score)
             };
         }
-        if self.forward.drafting.current.is_some() {
+        if self.parts.forward.drafting.current.is_some() {
             return false;
         }
         // The drafts make room for the plan states of the search forward.
-        self.forward.drafting.clear();
+        self.parts.forward.drafting.clear();
         self.trim_winner();
         self.begin_fitting_in();
         true
@@ -107,23 +107,27 @@ impl<'w> Working<'w, '_> {
 
     /// Drops from the best plan so far what it doesn't need.
     fn trim_winner(&mut self) {
-        let mut chain = self.arena.copy(&self.forward.winner);
-        let (score, merit) = self.trim(&mut chain, self.forward.score, self.forward.merit);
-        if merit > self.forward.merit {
-            self.forward.take(&chain, score, merit);
+        let mut chain = self.arena.copy(&self.parts.forward.winner);
+        let (score, merit) = self.trim(
+            &mut chain,
+            self.parts.forward.score,
+            self.parts.forward.merit,
+        );
+        if merit > self.parts.forward.merit {
+            self.parts.forward.take(&chain, score, merit);
         }
     }
 
     /// Finds out what is still to be done after what is imagined.
     fn look_ahead(&mut self, done: usize) {
         self.snapshot.memory.work += work::STATE + work::STEP * done as u64;
-        let relaxation = &mut self.forward.drafting.relaxation;
-        relaxation.estimate(&mut self.snapshot, self.rating);
+        let relaxation = &mut self.parts.forward.drafting.relaxation;
+        relaxation.estimate(&mut self.snapshot, &mut self.parts.rating);
     }
 
     /// Whether a bound on drafting is reached.
     fn is_drafted_out(&self) -> bool {
-        let until = self.forward.drafting.until;
+        let until = self.parts.forward.drafting.until;
         self.snapshot.memory.work >= until || self.bound_reached().is_some()
     }
 
@@ -139,13 +143,13 @@ impl<'w> Working<'w, '_> {
         let before_it = self.snapshot.mark();
         let done = chain.len();
         while *budget > 0 && !self.is_drafted_out() {
-            let estimate = &self.forward.drafting.relaxation.estimate;
+            let estimate = &self.parts.forward.drafting.relaxation.estimate;
             let Some(&step) = estimate.able.get(next) else {
                 break;
             };
             next += 1;
             *budget -= 1;
-            chain.push(self.forward.steps[step as usize]);
+            chain.push(self.parts.forward.steps[step as usize]);
             self.add_step((draft, step), (chain, done), before);
             chain.pop();
             self.snapshot.go_back(before_it);
@@ -170,15 +174,15 @@ impl<'w> Working<'w, '_> {
             return;
         }
         let merit = self.merit(&rated, chain.len());
-        if self.forward.is_better(merit, chain) {
-            self.forward.take(chain, rated.score, merit);
+        if self.parts.forward.is_better(merit, chain) {
+            self.parts.forward.take(chain, rated.score, merit);
         }
         let is_last = chain.len() == usize::from(self.options.depth);
         if is_last || !self.actor.is_alive(&mut self.snapshot) {
             return;
         }
-        let drafting = &mut self.forward.drafting;
-        let reads = &self.utility_bound.reads;
+        let drafting = &mut self.parts.forward.drafting;
+        let reads = &self.parts.utility_bound.reads;
         let differs = drafting.seen.look(&self.snapshot, reads, &progress);
         let length = LEAST * chain.len() as f32;
         let weight = self.options.cost_weight * progress.cost + length;

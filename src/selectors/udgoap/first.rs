@@ -23,7 +23,7 @@ use crate::{
 
 /// In a search that has begun, prepares the search for roots.
 pub fn start(search: &mut Search) {
-    search.pending.goal = Some(0);
+    search.parts.pending.goal = Some(0);
 }
 
 /// Goes on with a search until it ends or `budget` is spent. Until it ends, its plan is the best so
@@ -43,10 +43,10 @@ pub fn advance(
             working.show_best();
             break;
         }
-        if let Some(goal) = working.pending.goal {
+        if let Some(goal) = working.parts.pending.goal {
             working.find_roots(goal);
             budget -= 1;
-        } else if working.pending.next < working.pending.bindings.len() {
+        } else if working.parts.pending.next < working.parts.pending.bindings.len() {
             working.try_pending(&mut budget);
         } else {
             working.take_best();
@@ -61,30 +61,30 @@ impl<'a> Working<'_, 'a> {
     /// Collects the bindings that help any unsatisfied condition of one goal. After the last goal,
     /// the collected bindings are the roots.
     fn find_roots(&mut self, goal: usize) {
-        if goal == self.rating.goals.len() {
-            self.pending.goal = None;
-            self.pending.position = self.forward.winner.len();
-            in_order(&self.snapshot, &mut self.pending.bindings);
-            if !self.pending.wishes {
+        if goal == self.parts.rating.goals.len() {
+            self.parts.pending.goal = None;
+            self.parts.pending.position = self.parts.forward.winner.len();
+            in_order(&self.snapshot, &mut self.parts.pending.bindings);
+            if !self.parts.pending.wishes {
                 self.end_without(Outcome::NoGoal, EndedBy::Nothing);
             } else if self.plan.dead {
                 self.end_without(Outcome::NoPlan, EndedBy::Nothing);
             }
             return;
         }
-        self.pending.goal = Some(goal + 1);
+        self.parts.pending.goal = Some(goal + 1);
         if goal == 0
-            && !self.narrowing.has_begun
+            && !self.parts.narrowing.has_begun
             && !self.snapshot.domain.index.errands.is_empty()
-            && !self.forward.lengthens
+            && !self.parts.forward.lengthens
         {
             self.narrow();
         }
-        let goal = &self.rating.goals[goal];
+        let goal = &self.parts.rating.goals[goal];
         let rule = self.snapshot.domain.goal_rule(goal.rule);
         let (roles, bound) = (goal.roles, goal.bound);
         let mut unsatisfied = false;
-        let found = self.pending.bindings.len();
+        let found = self.parts.pending.bindings.len();
         let start = self.snapshot.mark();
         self.imagine_winner();
         for condition in &rule.conditions {
@@ -93,7 +93,7 @@ impl<'a> Working<'_, 'a> {
                 self.helpers().of_condition(condition.test, &roles);
             }
         }
-        self.pending.wishes |= unsatisfied;
+        self.parts.pending.wishes |= unsatisfied;
         if let Some(bound) = bound
             && unsatisfied
             && rule.satisfied_when_destroyed
@@ -102,7 +102,7 @@ impl<'a> Working<'_, 'a> {
         }
         self.snapshot.go_back(start);
         if unsatisfied {
-            if self.pending.improves && self.pending.bindings.len() == found {
+            if self.parts.pending.improves && self.parts.pending.bindings.len() == found {
                 self.note_unhelped();
             }
             self.stop_if_full();
@@ -112,18 +112,18 @@ impl<'a> Working<'_, 'a> {
     /// Whether any supplier is left out because it is far away.
     #[inline]
     fn is_narrowed(&self) -> bool {
-        !self.narrowing.errands.is_empty()
+        !self.parts.narrowing.errands.is_empty()
     }
 
     /// If a plan is being lengthened, imagines it.
     fn imagine_winner(&mut self) {
-        if self.forward.winner.is_empty() {
+        if self.parts.forward.winner.is_empty() {
             return;
         }
-        let chain = core::mem::take(&mut self.forward.winner);
+        let chain = core::mem::take(&mut self.parts.forward.winner);
         self.imagine(&chain);
         self.snapshot.memory.work += work::STEP * chain.len() as u64;
-        self.forward.winner = chain;
+        self.parts.forward.winner = chain;
     }
 
     /// Ends the search at a bound if its memory is full or its work is used up.
@@ -138,10 +138,10 @@ impl<'a> Working<'_, 'a> {
     fn helpers(&mut self) -> Helpers<'_, 'a> {
         Helpers {
             snapshot: &mut self.snapshot,
-            offers: self.offers,
+            offers: &mut self.parts.offers,
             npc: self.actor.known,
-            found: &mut self.pending.bindings,
-            narrowing: self.narrowing,
+            found: &mut self.parts.pending.bindings,
+            narrowing: &mut self.parts.narrowing,
         }
     }
 
@@ -151,21 +151,21 @@ impl<'a> Working<'_, 'a> {
         if self.is_narrowed() && self.gives_up_narrowing() {
             return;
         }
-        let Some(number) = self.states.take_best() else {
+        let Some(number) = self.parts.states.take_best() else {
             if self.is_narrowed() && self.widens(None) || self.ends_looking_on(true) {
                 return;
             }
             self.end_without(Outcome::NoPlan, self.cut_off());
             return;
         };
-        let state = self.states.get(number);
+        let state = self.parts.states.get(number);
         match state.unmet {
             None if self.is_narrowed() && self.widens(Some(number)) => {}
             None if self.looks_on(number) => {}
             None => self.end_with(number, Outcome::Complete, self.cut_off()),
-            Some(_) if self.states.chain(&state).len() >= usize::from(self.options.depth) => {
-                self.cutoffs.depth = true;
-                self.cutoffs.stuck = true;
+            Some(_) if self.parts.states.chain(&state).len() >= usize::from(self.options.depth) => {
+                self.parts.cutoffs.depth = true;
+                self.parts.cutoffs.stuck = true;
             }
             Some(_) if self.passes_over(&state) => {}
             Some(unmet) => self.expand(number, &state, unmet),
@@ -174,9 +174,9 @@ impl<'a> Working<'_, 'a> {
 
     /// The bound that has kept the search from looking at everything, if one has.
     pub(super) fn cut_off(&self) -> EndedBy {
-        if self.cutoffs.equilibrium {
+        if self.parts.cutoffs.equilibrium {
             EndedBy::Equilibrium
-        } else if self.cutoffs.depth {
+        } else if self.parts.cutoffs.depth {
             EndedBy::Depth
         } else {
             EndedBy::Nothing
@@ -194,15 +194,15 @@ impl<'a> Working<'_, 'a> {
         } else {
             failing
         };
-        let chain = self.arena.copy(self.states.chain(state));
-        self.pending.parent = Some(number);
-        self.pending.position = position;
-        self.pending.next = 0;
-        self.pending.bindings.clear();
+        let chain = self.arena.copy(self.parts.states.chain(state));
+        self.parts.pending.parent = Some(number);
+        self.parts.pending.position = position;
+        self.parts.pending.next = 0;
+        self.parts.pending.bindings.clear();
 
         let start = self.snapshot.mark();
         self.imagine(&chain[..position]);
-        let step = self.steps.get(chain[failing]);
+        let step = self.parts.steps.get(chain[failing]);
         self.snapshot.catch_up(step.binding.supplier);
         let roles = step.roles(&mut self.snapshot);
         let action = domain.action(step.binding.action);
@@ -212,13 +212,13 @@ impl<'a> Working<'_, 'a> {
             self.helpers().of_condition(precondition, &roles);
         }
         self.snapshot.go_back(start);
-        if self.pending.improves && !is_hopeless && self.pending.bindings.is_empty() {
+        if self.parts.pending.improves && !is_hopeless && self.parts.pending.bindings.is_empty() {
             self.note_dead_end(state, unmet);
         }
         if !self.options.exact_scores && !self.options.insert_at_front {
             self.drop_circular(*state, failing);
         }
-        in_order(&self.snapshot, &mut self.pending.bindings);
+        in_order(&self.snapshot, &mut self.parts.pending.bindings);
         self.stop_if_full();
     }
 
@@ -233,12 +233,13 @@ impl<'a> Working<'_, 'a> {
     fn drop_circular(&mut self, mut state: PlanState, failing: usize) {
         let mut at = failing;
         loop {
-            let needing = self.steps.binding(self.states.chain(&state)[at]);
-            self.pending.bindings.retain(|it| *it != needing);
+            let needing = self.parts.states.chain(&state)[at];
+            let needing = self.parts.steps.binding(needing);
+            self.parts.pending.bindings.retain(|it| *it != needing);
             // Goes back to the state in which that step was inserted. `at` becomes the place of the
             // step that it helps.
             loop {
-                let parent = state.parent.map(|parent| self.states.get(parent));
+                let parent = state.parent.map(|parent| self.parts.states.get(parent));
                 let Some((parent, unmet)) = parent.and_then(|it| Some((it, it.unmet?))) else {
                     return;
                 };
@@ -258,7 +259,7 @@ impl<'a> Working<'_, 'a> {
     /// likeliest.
     fn is_hopeless(&mut self, preconditions: &[ConditionId], roles: &Roles) -> bool {
         let domain = self.snapshot.domain;
-        !self.weighed
+        !self.parts.weighed
             && preconditions
                 .iter()
                 .any(|&it| domain.index.hopeless[it.0 as usize] && !self.snapshot.holds(it, roles))
@@ -267,23 +268,23 @@ impl<'a> Working<'_, 'a> {
     /// Generates plan states from the pending bindings, as far as the budget reaches.
     fn try_pending(&mut self, budget: &mut u32) {
         let mut chain = self.arena.list(usize::from(self.options.depth));
-        if let Some(parent) = self.pending.parent {
-            let parent = self.states.get(parent);
-            chain.extend_from_slice_copy(self.states.chain(&parent));
+        if let Some(parent) = self.parts.pending.parent {
+            let parent = self.parts.states.get(parent);
+            chain.extend_from_slice_copy(self.parts.states.chain(&parent));
         } else {
-            chain.extend_from_slice_copy(&self.forward.winner);
+            chain.extend_from_slice_copy(&self.parts.forward.winner);
         }
-        let position = self.pending.position;
+        let position = self.parts.pending.position;
         let start = self.snapshot.mark();
         let before = self.imagine_prefix(&chain[..position]);
         let mut bound = None;
         // A placeholder for the step being tried. Each step in turn replaces it.
         chain.insert(position, StepId(0));
-        while self.pending.next < self.pending.bindings.len() && *budget > 0 {
-            let binding = self.pending.bindings[self.pending.next];
-            chain[position] = self.steps.of_binding(&mut self.snapshot, binding);
-            self.pending.next += 1;
-            let Some(place) = self.states.note(&chain) else {
+        while self.parts.pending.next < self.parts.pending.bindings.len() && *budget > 0 {
+            let binding = self.parts.pending.bindings[self.parts.pending.next];
+            chain[position] = self.parts.steps.of_binding(&mut self.snapshot, binding);
+            self.parts.pending.next += 1;
+            let Some(place) = self.parts.states.note(&chain) else {
                 continue;
             };
             bound = self.bound_reached();
@@ -303,15 +304,15 @@ impl<'a> Working<'_, 'a> {
 
     /// While the search is paused, makes the best plan so far its plan.
     fn show_best(&mut self) {
-        if !self.forward.lengthens {
+        if !self.parts.forward.lengthens {
             if let Some((number, _)) = self.best_complete() {
                 self.show(number);
             }
-        } else if let Some(number) = self.states.complete_above(self.forward.merit) {
+        } else if let Some(number) = self.parts.states.complete_above(self.parts.forward.merit) {
             self.show(number);
         } else if self
             .options
-            .beats_idle(self.forward.score, self.plan.idle_score)
+            .beats_idle(self.parts.forward.score, self.plan.idle_score)
         {
             self.show_winner();
         }
@@ -325,14 +326,15 @@ impl<'a> Working<'_, 'a> {
                 let merit = self.merit(&rated, chain.len());
                 let progress = &rated.progress;
                 if progress.unmet.is_none() && !progress.died_early {
-                    self.rivals.note(chain, rated.score);
+                    self.parts.rivals.note(chain, rated.score);
                 }
-                self.states
-                    .add(place, chain.len(), self.pending.parent, &rated, merit);
+                self.parts
+                    .states
+                    .add(place, chain.len(), self.parts.pending.parent, &rated, merit);
             }
             Err(why) => {
                 self.plan.drops.count(why);
-                self.cutoffs.equilibrium |= why == Dropped::NoEquilibrium;
+                self.parts.cutoffs.equilibrium |= why == Dropped::NoEquilibrium;
             }
         }
         self.snapshot.go_back(mark);
@@ -340,7 +342,7 @@ impl<'a> Working<'_, 'a> {
 
     /// Ends the search at a bound: with the best plan so far, or without one.
     fn stop_at(&mut self, bound: EndedBy) {
-        self.narrowing.errands.clear();
+        self.parts.narrowing.errands.clear();
         match self.best_complete() {
             Some((number, _)) => self.end_with(number, Outcome::BestSoFar, bound),
             None => self.end_without(Outcome::Undecided, bound),

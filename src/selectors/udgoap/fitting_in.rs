@@ -35,8 +35,8 @@ const MOST_WORK: u64 = Options::USUAL_WORK as u64 / 8;
 impl<'w> Working<'w, '_> {
     /// Begins to fit steps into the best plan so far. The search must be ready to go forward.
     pub(super) fn begin_fitting_in(&mut self) {
-        let forward = &mut *self.forward;
-        if self.weighed
+        let forward = &mut self.parts.forward;
+        if self.parts.weighed
             || self.options.exact_scores
             || forward.among != Among::All
             || forward.winner.is_empty()
@@ -44,7 +44,7 @@ impl<'w> Working<'w, '_> {
         {
             return;
         }
-        let supplier = |step: StepId| self.steps.get(step).binding.supplier.number();
+        let supplier = |step: StepId| self.parts.steps.get(step).binding.supplier.number();
         let by_supplier = &mut forward.fitting_in.by_supplier;
         by_supplier.extend_from_slice(&forward.steps);
         by_supplier.heap_sort_by(|&a, &b| (supplier(a), a).cmp(&(supplier(b), b)));
@@ -58,10 +58,10 @@ impl<'w> Working<'w, '_> {
         let start = self.snapshot.mark();
         let mut tried = self.arena.list(usize::from(self.options.depth));
         let mut imagined = None;
-        while let Some(trial) = self.forward.fitting_in.next {
-            let is_worked_out = self.snapshot.memory.work >= self.forward.fitting_in.until;
+        while let Some(trial) = self.parts.forward.fitting_in.next {
+            let is_worked_out = self.snapshot.memory.work >= self.parts.forward.fitting_in.until;
             if is_worked_out || self.bound_reached().is_some() {
-                self.forward.fitting_in.next = None;
+                self.parts.forward.fitting_in.next = None;
                 break;
             }
             if *budget == 0 {
@@ -90,7 +90,7 @@ impl<'w> Working<'w, '_> {
             self.go_on_after(trial, goes_on);
         }
         self.snapshot.go_back(start);
-        self.forward.fitting_in.next.is_none()
+        self.parts.forward.fitting_in.next.is_none()
     }
 
     /// Imagines what comes before a place of the plan, unless that is imagined already.
@@ -99,9 +99,9 @@ impl<'w> Working<'w, '_> {
             return before;
         }
         self.snapshot.go_back(start);
-        let plan = core::mem::take(&mut self.forward.fitting_in.plan);
+        let plan = core::mem::take(&mut self.parts.forward.fitting_in.plan);
         let progress = self.imagine(&plan[..place]);
-        self.forward.fitting_in.plan = plan;
+        self.parts.forward.fitting_in.plan = plan;
         Before {
             place,
             mark: self.snapshot.mark(),
@@ -111,7 +111,7 @@ impl<'w> Working<'w, '_> {
 
     /// Finds what is tried after a trial; after the last find, another round begins.
     fn go_on_after(&mut self, trial: Trial, goes_on: bool) {
-        let forward = &mut *self.forward;
+        let forward = &mut self.parts.forward;
         forward.fitting_in.go_on(trial, goes_on);
         let next = forward.fitting_in.next;
         if trial.place() != next.and_then(Trial::place) {
@@ -130,8 +130,8 @@ impl<'w> Working<'w, '_> {
         (place, step, follows): (usize, usize, Option<usize>),
         before: Progress,
     ) -> bool {
-        let first = self.forward.fitting_in.by_supplier[step];
-        let room = usize::from(self.options.depth) - self.forward.fitting_in.plan.len();
+        let first = self.parts.forward.fitting_in.by_supplier[step];
+        let room = usize::from(self.options.depth) - self.parts.forward.fitting_in.plan.len();
         let Some(follows) = follows else {
             let is_executable = self.could_begin(first);
             if is_executable && room > 0 {
@@ -139,8 +139,8 @@ impl<'w> Working<'w, '_> {
             }
             return is_executable && room > 1;
         };
-        let supplier = |step: StepId| self.steps.get(step).binding.supplier;
-        let all = &self.forward.fitting_in.by_supplier;
+        let supplier = |step: StepId| self.parts.steps.get(step).binding.supplier;
+        let all = &self.parts.forward.fitting_in.by_supplier;
         let own = all.partition_point(|&it| supplier(it).number() < supplier(first).number());
         let next = all[own + follows];
         let another = all.get(own + follows + 1);
@@ -158,9 +158,9 @@ impl<'w> Working<'w, '_> {
 
     /// Whether a step can be done where the trials at a place begin.
     fn could_begin(&mut self, step: StepId) -> bool {
-        let mut known = core::mem::take(&mut self.forward.known);
+        let mut known = core::mem::take(&mut self.parts.forward.known);
         let can = self.stage().is_executable_here(step, &mut known);
-        self.forward.known = known;
+        self.parts.forward.known = known;
         can
     }
 
@@ -172,7 +172,11 @@ impl<'w> Working<'w, '_> {
         (place, first, step): (usize, Option<StepId>, StepId),
         before: Progress,
     ) {
-        put_in(tried, &self.forward.fitting_in.plan, (place, first, step));
+        put_in(
+            tried,
+            &self.parts.forward.fitting_in.plan,
+            (place, first, step),
+        );
         let from = place + usize::from(first.is_some());
         let mut pairs = tried[place.saturating_sub(1)..].windows(2).take(3);
         if self.options.durations && pairs.any(|pair| pair.iter().all(|&it| self.is_walk(it))) {
@@ -180,7 +184,7 @@ impl<'w> Working<'w, '_> {
             return;
         }
         if let Some((score, _)) = self.betters(tried, from, before) {
-            self.forward.fitting_in.note(Find {
+            self.parts.forward.fitting_in.note(Find {
                 score,
                 place,
                 first,
@@ -192,15 +196,19 @@ impl<'w> Working<'w, '_> {
 
     /// Puts a find into the best plan so far, if that makes it better.
     fn puts_in(&mut self, tried: &mut List<'w, StepId>, number: usize) {
-        let (find, place) = self.forward.fitting_in.find(number);
+        let (find, place) = self.parts.forward.fitting_in.find(number);
         let more = 1 + usize::from(find.first.is_some());
-        if self.forward.winner.len() + more > usize::from(self.options.depth) {
+        if self.parts.forward.winner.len() + more > usize::from(self.options.depth) {
             return;
         }
-        put_in(tried, &self.forward.winner, (place, find.first, find.step));
+        put_in(
+            tried,
+            &self.parts.forward.winner,
+            (place, find.first, find.step),
+        );
         if let Some((score, merit)) = self.betters(tried, 0, Progress::default()) {
-            self.forward.take(tried, score, merit);
-            self.forward.fitting_in.put_in(number);
+            self.parts.forward.take(tried, score, merit);
+            self.parts.forward.fitting_in.put_in(number);
         }
     }
 
@@ -210,7 +218,7 @@ impl<'w> Working<'w, '_> {
         self.plan.generated += 1;
         self.snapshot.memory.work += work::STATE;
         let (score, merit) = self.rate_as_plan(chain, from, before)?;
-        let is_better = self.forward.is_better(merit, chain);
+        let is_better = self.parts.forward.is_better(merit, chain);
         (is_better && !self.only_passes_time(chain, score)).then_some((score, merit))
     }
 }

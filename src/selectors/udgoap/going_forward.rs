@@ -72,62 +72,63 @@ impl<'w> Working<'w, '_> {
     /// Starts going forward, from doing nothing.
     fn go_forward(&mut self) {
         self.forget_if_full();
-        self.forward.begun = true;
-        if self.forward.among != Among::All {
-            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
+        self.parts.forward.begun = true;
+        if self.parts.forward.among != Among::All {
+            self.parts.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
         self.end_without(Outcome::Unfinished, EndedBy::Nothing);
-        self.cutoffs.hand_over();
+        self.parts.cutoffs.hand_over();
         self.find_steps();
-        let among = self.forward.among.clone();
+        let among = self.parts.forward.among.clone();
         if among != Among::All {
-            self.forward.score = f32::NEG_INFINITY;
-            self.forward.merit = Merit::default();
+            self.parts.forward.score = f32::NEG_INFINITY;
+            self.parts.forward.merit = Merit::default();
             let named = among.names().iter();
             let named = named.map(|&step| self.step_of(step)).collect();
-            self.forward.named = Option::unwrap_or_default(named);
+            self.parts.forward.named = Option::unwrap_or_default(named);
         }
-        self.world_effects.prepare(&mut self.snapshot);
-        let mut steps = core::mem::take(&mut self.forward.steps);
-        let mut wanted = self.arena.copy(&self.forward.named);
+        self.parts.world_effects.prepare(&mut self.snapshot);
+        let mut steps = core::mem::take(&mut self.parts.forward.steps);
+        let mut wanted = self.arena.copy(&self.parts.forward.named);
         wanted.retain(|step| steps.contains(step));
         let (bound, snapshot, input, rating) = self.bounding(u32::from(self.options.depth));
         bound.prepare(snapshot, input, rating, &mut steps);
         // Steps that are asked for are tried even if they are of no use.
         wanted.retain(|step| !steps.contains(step));
         steps.extend_from_slice(&wanted);
-        self.forward.steps = steps;
-        let outcomes = self.forward.steps.iter();
-        let outcomes = outcomes.map(|&step| self.steps.outcomes(self.steps.get(step)).len());
-        self.forward.most_outcomes = outcomes.max().unwrap_or(0);
-        self.sets.begin();
+        self.parts.forward.steps = steps;
+        let outcomes = self.parts.forward.steps.iter();
+        let outcomes =
+            outcomes.map(|&step| self.parts.steps.outcomes(self.parts.steps.get(step)).len());
+        self.parts.forward.most_outcomes = outcomes.max().unwrap_or(0);
+        self.parts.sets.begin();
         let promise = self.promise(0, &Progress::default());
         if self.may_gain(promise) {
-            self.forward.push(None, promise, self.plan.idle_score);
+            self.parts.forward.push(None, promise, self.plan.idle_score);
         } else {
-            self.forward.left_out = true;
+            self.parts.forward.left_out = true;
         }
-        self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
+        self.snapshot.memory.work += work::CANDIDATE * self.parts.forward.steps.len() as u64;
     }
 
     /// Whether no plan of more steps than the options allow can be better than doing nothing, as
     /// far as the bound can tell. The search must have gone forward to its end, and nothing may be
     /// imagined. It can't go on afterwards.
     pub(super) fn is_hopeless_within(&mut self, depth: u8) -> bool {
-        let left_out = self.forward.left_out && self.depth_matters_to_bound();
-        if !self.forward.met_depth && !left_out {
+        let left_out = self.parts.forward.left_out && self.depth_matters_to_bound();
+        if !self.parts.forward.met_depth && !left_out {
             // It has seen everything that the NPC can bring about.
             return true;
         }
         self.options.depth = depth;
         self.find_steps();
-        let mut steps = core::mem::take(&mut self.forward.steps);
+        let mut steps = core::mem::take(&mut self.parts.forward.steps);
         let (bound, snapshot, input, rating) = self.bounding(depth.into());
         bound.deepen(snapshot, input, rating, &mut steps);
-        self.forward.steps = steps;
-        self.sets.begin();
+        self.parts.forward.steps = steps;
+        self.parts.sets.begin();
         let promise = self.promise(0, &Progress::default());
-        self.snapshot.memory.work += work::CANDIDATE * self.forward.steps.len() as u64;
+        self.snapshot.memory.work += work::CANDIDATE * self.parts.forward.steps.len() as u64;
         !self.may_gain(promise)
     }
 
@@ -135,23 +136,27 @@ impl<'w> Working<'w, '_> {
     /// first step. The bound doesn't know that what falls by itself falls in any case, so it is asked
     /// whether steps change anything that counts.
     fn may_gain(&self, promise: Promise) -> bool {
-        let any_will_do = self.forward.among != Among::All || !self.options.only_if_better;
-        (any_will_do || self.utility_bound.matters())
-            && self.forward.may_be_better(promise.merit, &[])
+        let any_will_do = self.parts.forward.among != Among::All || !self.options.only_if_better;
+        (any_will_do || self.parts.utility_bound.matters())
+            && self.parts.forward.may_be_better(promise.merit, &[])
     }
 
     /// Whether the bound says something else if more steps are left.
     fn depth_matters_to_bound(&self) -> bool {
         // If outcomes are weighed, it depends on how many sets of facts there may be.
-        self.weighed || self.utility_bound.grows(self.rating, self.options.depth)
+        self.parts.weighed
+            || self
+                .parts
+                .utility_bound
+                .grows(&self.parts.rating, self.options.depth)
     }
 
     /// Forgets the plan states of `first` if they take more than half of the search's memory.
     /// Otherwise a search that got nowhere would leave no room for going forward.
     fn forget_if_full(&mut self) {
         if self.bytes() > self.options.max_bytes / 2 {
-            self.states.clear();
-            self.pending.shown = None;
+            self.parts.states.clear();
+            self.parts.pending.shown = None;
         }
     }
 
@@ -163,51 +168,56 @@ impl<'w> Working<'w, '_> {
         let supplier = self.snapshot.memory.number_of(supplier)?;
         let supplier = self.snapshot.memory.known(supplier);
         let binding = Binding { action, supplier };
-        Some(self.steps.of_binding(&mut self.snapshot, binding))
+        Some(self.parts.steps.of_binding(&mut self.snapshot, binding))
     }
 
     /// Finds everything that the NPC can do to anybody.
     fn find_steps(&mut self) {
         let most = self.options.max_work / WORK_OF_EACH;
-        self.offers.look_at_most(most.max(MANY) as usize, FEW);
-        self.forward.steps.clear();
-        let bindings = &mut self.pending.bindings;
+        self.parts.offers.look_at_most(most.max(MANY) as usize, FEW);
+        self.parts.forward.steps.clear();
+        let bindings = &mut self.parts.pending.bindings;
         bindings.clear();
         for number in 0..self.snapshot.domain.actions.len() {
             let action = ActionId::at(number);
             let npc = self.actor.known;
-            if !self.offers.is_consumable(&mut self.snapshot, npc, action) {
+            if !self
+                .parts
+                .offers
+                .is_consumable(&mut self.snapshot, npc, action)
+            {
                 continue;
             }
             let first = bindings.len();
-            for index in self.offers.suppliers(&mut self.snapshot, npc, action) {
-                let supplier = self.offers.supplier(index);
+            for index in self.parts.offers.suppliers(&mut self.snapshot, npc, action) {
+                let supplier = self.parts.offers.supplier(index);
                 bindings.push(Binding { action, supplier });
             }
             // Suppliers of one type come in order, so for most actions there is nothing to sort.
             sort(&self.snapshot, &mut bindings[first..]);
         }
         for &binding in bindings.iter() {
-            let step = self.steps.of_binding(&mut self.snapshot, binding);
-            self.forward.steps.push(step);
+            let step = self.parts.steps.of_binding(&mut self.snapshot, binding);
+            self.parts.forward.steps.push(step);
         }
-        self.forward.rank_steps();
+        self.parts.forward.rank_steps();
     }
 
     /// An upper bound on the scores of all chains that begin with the `done` steps that are
     /// imagined, and have more steps.
     pub(super) fn ceiling(&mut self, done: usize, progress: &Progress) -> f32 {
         let left = u32::from(self.options.depth) - done as u32;
-        let utility = if self.weighed {
+        let utility = if self.parts.weighed {
             self.utility_ahead(left)
         } else {
-            let (snapshot, rating) = (&mut self.snapshot, &*self.rating);
+            let (snapshot, rating) = (&mut self.snapshot, &self.parts.rating);
             snapshot.memory.work += work::CONDITION * rating.goals.len() as u64;
-            self.utility_bound
+            self.parts
+                .utility_bound
                 .utility(snapshot, rating, self.actor, left)
         };
-        let cost = at_least_zero(progress.cost + self.utility_bound.cheapest());
-        let seconds = at_least_zero(progress.seconds + self.utility_bound.shortest());
+        let cost = at_least_zero(progress.cost + self.parts.utility_bound.cheapest());
+        let seconds = at_least_zero(progress.seconds + self.parts.utility_bound.shortest());
         self.highest_score(utility, cost, seconds)
     }
 
@@ -217,10 +227,10 @@ impl<'w> Working<'w, '_> {
     /// these ever shrinks.
     fn promise(&mut self, done: usize, progress: &Progress) -> Promise {
         let ceiling = self.ceiling(done, progress);
-        let cost = at_least_zero(progress.cost + self.utility_bound.cheapest());
+        let cost = at_least_zero(progress.cost + self.parts.utility_bound.cheapest());
         let mut seconds = progress.seconds;
         if self.options.durations {
-            seconds = at_least_zero(seconds + self.utility_bound.shortest());
+            seconds = at_least_zero(seconds + self.parts.utility_bound.shortest());
         }
         let takes = [cost, seconds, progress.metres];
         Promise {
@@ -236,22 +246,27 @@ impl<'w> Working<'w, '_> {
         let mut imagined = self.arena.list(depth);
         let mut chain = self.arena.list(depth);
         let ending = loop {
-            let Some(current) = self.forward.current.or_else(|| self.take_most_promising()) else {
+            let Some(current) = self
+                .parts
+                .forward
+                .current
+                .or_else(|| self.take_most_promising())
+            else {
                 break Some((Outcome::Complete, self.cut_off()));
             };
-            self.forward.current = Some(current);
+            self.parts.forward.current = Some(current);
             chain.clear();
             if let Some(number) = current.state {
-                let state = self.states.get(number);
-                chain.extend_from_slice_copy(self.states.chain(&state));
+                let state = self.parts.states.get(number);
+                chain.extend_from_slice_copy(self.parts.states.chain(&state));
             }
-            let progress = if self.weighed {
+            let progress = if self.parts.weighed {
                 self.begin_after(&chain)
             } else {
                 self.imagine_instead(&mut imagined, &chain)
             };
             match self.go_on(current, (&mut chain, &imagined), progress, budget) {
-                Expanded::Whole => self.forward.current = None,
+                Expanded::Whole => self.parts.forward.current = None,
                 Expanded::Partly => break None,
                 Expanded::UpTo(bound) => break Some((Outcome::BestSoFar, bound)),
             }
@@ -265,15 +280,15 @@ impl<'w> Working<'w, '_> {
 
     /// Takes out the next plan state that may lead to something better.
     fn take_most_promising(&mut self) -> Option<Current> {
-        while let Some((state, promise)) = self.forward.pop() {
-            let kept = state.map(|number| self.states.get(number));
+        while let Some((state, promise)) = self.parts.forward.pop() {
+            let kept = state.map(|number| self.parts.states.get(number));
             let chain = kept
                 .as_ref()
-                .map_or(&[][..], |kept| self.states.chain(kept));
+                .map_or(&[][..], |kept| self.parts.states.chain(kept));
             self.snapshot.memory.work += work::STATE;
-            if self.forward.may_be_better(promise.merit, chain) {
+            if self.parts.forward.may_be_better(promise.merit, chain) {
                 self.plan.expanded += 1;
-                self.forward.known.clear();
+                self.parts.forward.known.clear();
                 return Some(Current {
                     state,
                     next: 0,
@@ -294,26 +309,26 @@ impl<'w> Working<'w, '_> {
     ) -> Expanded {
         let done = chain.len();
         let may_make_a_detour = self.may_make_a_detour(imagined);
-        for index in current.next..self.forward.steps.len() {
+        for index in current.next..self.parts.forward.steps.len() {
             let next = Current {
                 next: index,
                 ..current
             };
             if *budget == 0 {
-                self.forward.current = Some(next);
+                self.parts.forward.current = Some(next);
                 return Expanded::Partly;
             }
             *budget -= 1;
             if self.is_worked_out() || self.gives_up() {
                 return Expanded::UpTo(EndedBy::Work);
             }
-            let step = self.forward.steps[index];
-            let is_executable = if self.weighed {
+            let step = self.parts.forward.steps[index];
+            let is_executable = if self.parts.weighed {
                 self.is_executable_after(step)
             } else {
-                let mut known = core::mem::take(&mut self.forward.known);
+                let mut known = core::mem::take(&mut self.parts.forward.known);
                 let is_executable = self.stage().is_executable_here(step, &mut known);
-                self.forward.known = known;
+                self.parts.forward.known = known;
                 is_executable
             };
             if !is_executable || (may_make_a_detour && self.makes_a_detour(imagined, step)) {
@@ -326,14 +341,14 @@ impl<'w> Working<'w, '_> {
             self.snapshot.memory.work += work::STATE;
             let mark = self.snapshot.mark();
             chain.push(step);
-            let simulated = if self.weighed {
+            let simulated = if self.parts.weighed {
                 self.simulate_after(chain, before)
             } else {
                 self.simulate(chain, done, before)
             };
             match simulated {
                 Ok(rated) => self.judge(current.state, (chain, imagined), rated),
-                Err(Dropped::NoEquilibrium) => self.cutoffs.equilibrium = true,
+                Err(Dropped::NoEquilibrium) => self.parts.cutoffs.equilibrium = true,
                 Err(Dropped::SupplierGone | Dropped::NoSlot) => {}
             }
             chain.pop();
@@ -360,55 +375,55 @@ impl<'w> Working<'w, '_> {
             return;
         }
         let merit = self.merit(&rated, chain.len());
-        let is_better = self.forward.is_better(merit, chain) && self.counts(chain);
+        let is_better = self.parts.forward.is_better(merit, chain) && self.counts(chain);
         let only_passes_time = is_better && self.only_passes_time(chain, score);
         if !only_passes_time {
-            self.rivals.note(chain, score);
+            self.parts.rivals.note(chain, score);
         }
         if is_better && !only_passes_time {
-            self.forward.take(chain, score, merit);
+            self.parts.forward.take(chain, score, merit);
         }
-        if !self.weighed && !self.actor.is_alive(&mut self.snapshot) {
+        if !self.parts.weighed && !self.actor.is_alive(&mut self.snapshot) {
             return;
         }
         if chain.len() == usize::from(self.options.depth) {
-            self.cutoffs.depth = true;
-            self.forward.met_depth = true;
+            self.parts.cutoffs.depth = true;
+            self.parts.forward.met_depth = true;
             return;
         }
         if self.is_surpassed(chain, &progress) {
             return;
         }
         let promise = self.promise(chain.len(), &progress);
-        if self.forward.may_be_better(promise.merit, chain) {
-            let state = self.states.keep(chain, parent, &rated);
-            self.forward.seen.add(state);
-            self.forward.push(Some(state), promise, score);
+        if self.parts.forward.may_be_better(promise.merit, chain) {
+            let state = self.parts.states.keep(chain, parent, &rated);
+            self.parts.forward.seen.add(state);
+            self.parts.forward.push(Some(state), promise, score);
         } else {
-            self.forward.left_out = true;
+            self.parts.forward.left_out = true;
         }
     }
 
     /// Whether the search has found nothing for long enough.
     fn gives_up(&self) -> bool {
-        let until = self.forward.gives_up_at;
-        until > 0 && self.snapshot.memory.work >= until && self.forward.winner.is_empty()
+        let until = self.parts.forward.gives_up_at;
+        until > 0 && self.snapshot.memory.work >= until && self.parts.forward.winner.is_empty()
     }
 
     /// Whether a chain is one of the plans that count. It must be imagined, unless outcomes are
     /// weighed.
     fn counts(&mut self, chain: &[StepId]) -> bool {
-        let Among::Nearer(goal) = self.forward.among else {
-            return self.forward.counts(chain);
+        let Among::Nearer(goal) = self.parts.forward.among else {
+            return self.parts.forward.counts(chain);
         };
         let mark = self.snapshot.mark();
-        if self.weighed {
+        if self.parts.weighed {
             self.imagine(chain);
         }
-        let mut goals = goal.map_or(0..self.rating.goals.len(), |goal| goal..goal + 1);
+        let mut goals = goal.map_or(0..self.parts.rating.goals.len(), |goal| goal..goal + 1);
         let is_nearer = goals.any(|goal| {
-            let before = self.rating.goals[goal].at_snapshot();
-            self.rating.completeness(&mut self.snapshot, goal) > before
+            let before = self.parts.rating.goals[goal].at_snapshot();
+            self.parts.rating.completeness(&mut self.snapshot, goal) > before
         });
         self.snapshot.go_back(mark);
         is_nearer
@@ -417,10 +432,10 @@ impl<'w> Working<'w, '_> {
     /// Whether another chain led to the facts that are imagined at no higher cost and by no longer
     /// way, and comes first in order.
     fn is_surpassed(&mut self, chain: &[StepId], progress: &Progress) -> bool {
-        let forward = &mut *self.forward;
-        let reads = &self.utility_bound.reads;
-        let differs = if self.weighed {
-            forward.seen.look_at_sets(self.sets, reads, progress)
+        let forward = &mut self.parts.forward;
+        let reads = &self.parts.utility_bound.reads;
+        let differs = if self.parts.weighed {
+            forward.seen.look_at_sets(&self.parts.sets, reads, progress)
         } else {
             forward.seen.look(&self.snapshot, reads, progress)
         };
@@ -428,7 +443,7 @@ impl<'w> Working<'w, '_> {
             // The facts are those of doing nothing.
             return forward.covers(&[], chain);
         }
-        let states = &*self.states;
+        let states = &self.parts.states;
         let ways_count = !self.options.exact_scores;
         forward.seen.any(|number| {
             let state = states.get(number);
@@ -441,11 +456,11 @@ impl<'w> Working<'w, '_> {
     }
 
     fn finish(&mut self, outcome: Outcome, ended_by: EndedBy) {
-        if !self.forward.winner.is_empty() {
+        if !self.parts.forward.winner.is_empty() {
             self.end_with_winner(outcome, ended_by);
-        } else if self.forward.wishes && outcome == Outcome::BestSoFar {
+        } else if self.parts.forward.wishes && outcome == Outcome::BestSoFar {
             self.end_without(Outcome::Undecided, ended_by);
-        } else if self.forward.wishes {
+        } else if self.parts.forward.wishes {
             self.end_without(Outcome::NothingBetter, ended_by);
         } else {
             self.end_without(Outcome::NoGoal, ended_by);

@@ -8,21 +8,21 @@ impl<'w> Working<'w, '_> {
     /// Takes over what [`first`](super::first) has found, if it is better than the best plan so
     /// far. Returns whether it makes sense to lengthen it.
     pub(super) fn take_over(&mut self) -> bool {
-        let is_new = !self.forward.lengthens;
+        let is_new = !self.parts.forward.lengthens;
         if is_new {
-            self.forward.wishes = self.plan.outcome != Outcome::NoGoal;
+            self.parts.forward.wishes = self.plan.outcome != Outcome::NoGoal;
         }
         let is_losing = self.plan.outcome == Outcome::NothingBetter;
         let (chain, score) = if is_losing {
             (
-                self.arena.copy(&self.forward.losing),
-                self.forward.losing_score,
+                self.arena.copy(&self.parts.forward.losing),
+                self.parts.forward.losing_score,
             )
         } else {
             (self.planned_chain(), self.plan.score)
         };
         let merit = self.merit_of(&chain, score);
-        if !is_new && merit <= self.forward.merit {
+        if !is_new && merit <= self.parts.forward.merit {
             return false;
         }
         if self.only_passes_time(&chain, score) {
@@ -31,19 +31,19 @@ impl<'w> Working<'w, '_> {
             }
             return false;
         }
-        self.forward.take(&chain, score, merit);
+        self.parts.forward.take(&chain, score, merit);
         let depth = usize::from(self.options.depth);
         let is_whole = is_losing || self.plan.outcome == Outcome::Complete;
         if !is_whole || chain.is_empty() || chain.len() >= depth {
             return false;
         }
-        self.forward.lengthens = true;
-        self.states.close();
-        self.pending.parent = None;
-        self.pending.shown = None;
-        self.pending.wishes = false;
-        self.pending.next = 0;
-        self.pending.bindings.clear();
+        self.parts.forward.lengthens = true;
+        self.parts.states.close();
+        self.parts.pending.parent = None;
+        self.parts.pending.shown = None;
+        self.parts.pending.wishes = false;
+        self.parts.pending.next = 0;
+        self.parts.pending.bindings.clear();
         self.plan.outcome = Outcome::Unfinished;
         true
     }
@@ -62,16 +62,19 @@ impl<'w> Working<'w, '_> {
     /// Takes doing nothing as the best plan so far, if it is better.
     pub(super) fn drop_losing(&mut self) {
         let idle_score = self.plan.idle_score;
-        if !self.options.beats_idle(self.forward.score, idle_score) {
+        if !self
+            .options
+            .beats_idle(self.parts.forward.score, idle_score)
+        {
             self.take_nothing();
         }
     }
 
     /// Takes doing nothing as the best plan so far.
     pub(super) fn take_nothing(&mut self) {
-        self.forward.winner.clear();
-        self.forward.score = self.plan.idle_score;
-        self.forward.merit = self.merit_of(&[], self.plan.idle_score);
+        self.parts.forward.winner.clear();
+        self.parts.forward.score = self.plan.idle_score;
+        self.parts.forward.merit = self.merit_of(&[], self.plan.idle_score);
     }
 
     /// The merit of an empty chain, or of a chain that was simulated before.
@@ -89,16 +92,16 @@ impl<'w> Working<'w, '_> {
 
     /// While the search is paused, makes the best plan so far its plan.
     pub(super) fn show_winner(&mut self) {
-        if self.forward.shown || self.forward.winner.is_empty() {
+        if self.parts.forward.shown || self.parts.forward.winner.is_empty() {
             return;
         }
-        self.forward.shown = true;
+        self.parts.forward.shown = true;
         self.end_with_winner(Outcome::Unfinished, EndedBy::Nothing);
     }
 
     pub(super) fn end_with_winner(&mut self, outcome: Outcome, ended_by: EndedBy) {
-        let chain = core::mem::take(&mut self.forward.winner);
-        self.end_with_chain(&chain, self.forward.score, outcome, ended_by);
-        self.forward.winner = chain;
+        let chain = core::mem::take(&mut self.parts.forward.winner);
+        self.end_with_chain(&chain, self.parts.forward.score, outcome, ended_by);
+        self.parts.forward.winner = chain;
     }
 }

@@ -18,7 +18,8 @@ const LEAST_WORK: u64 = 32_768;
 
 /// Lets a search look on, and repeat steps, if its selector is `auto`.
 pub(super) fn allow(search: &mut Search) {
-    search.pending.improves = search.asked.selector == Selector::Auto && !search.asked.exact_scores;
+    search.parts.pending.improves =
+        search.asked.selector == Selector::Auto && !search.asked.exact_scores;
 }
 
 impl Working<'_, '_> {
@@ -26,27 +27,27 @@ impl Working<'_, '_> {
     /// The best plan state is kept meanwhile.
     #[inline]
     pub(super) fn looks_on(&mut self, number: u32) -> bool {
-        self.pending.improves && self.begins_or_goes_on(number)
+        self.parts.pending.improves && self.begins_or_goes_on(number)
     }
 
     #[cold]
     fn begins_or_goes_on(&mut self, number: u32) -> bool {
-        if self.pending.looks_on_until.is_some() {
+        if self.parts.pending.looks_on_until.is_some() {
             // The kept plan has more merit than any other from before looking on. So if the kept
             // plan is another one by now, the search goes on until that one is taken.
             return self.kept() != Some(number);
         }
-        if self.forward.lengthens || !self.is_worth_little(&self.states.get(number)) {
+        if self.parts.forward.lengthens || !self.is_worth_little(&self.parts.states.get(number)) {
             return false;
         }
-        if self.narrowing.leaves_out {
+        if self.parts.narrowing.leaves_out {
             // The suppliers that were left out can't matter to this plan, but may matter to
             // another.
             self.look_at_all();
             return true;
         }
         let done = self.snapshot.memory.work;
-        self.pending.looks_on_until = Some(done + done.max(LEAST_WORK));
+        self.parts.pending.looks_on_until = Some(done + done.max(LEAST_WORK));
         true
     }
 
@@ -55,7 +56,7 @@ impl Working<'_, '_> {
     /// looked on for long enough, and ends here.
     #[inline]
     pub(super) fn passes_over(&mut self, state: &PlanState) -> bool {
-        self.pending.looks_on_until.is_some()
+        self.parts.pending.looks_on_until.is_some()
             && (self.ends_looking_on(false) || !self.is_worth_expanding(state))
     }
 
@@ -66,7 +67,7 @@ impl Working<'_, '_> {
         score(state.score) <= score(self.plan.idle_score)
             || self
                 .kept()
-                .is_none_or(|kept| score(state.score) > score(self.states.get(kept).score))
+                .is_none_or(|kept| score(state.score) > score(self.parts.states.get(kept).score))
     }
 
     /// Ends the search with the kept plan, if the search has looked on for long enough or has
@@ -76,7 +77,8 @@ impl Working<'_, '_> {
         let work = self.snapshot.memory.work;
         let ends = |until| is_at_end || work > until;
         let kept = self.kept();
-        let Some(kept) = kept.filter(|_| self.pending.looks_on_until.is_some_and(ends)) else {
+        let Some(kept) = kept.filter(|_| self.parts.pending.looks_on_until.is_some_and(ends))
+        else {
             return false;
         };
         self.end_with(kept, Outcome::Complete, self.cut_off());
@@ -85,7 +87,7 @@ impl Working<'_, '_> {
 
     /// The best executable plan state.
     fn kept(&self) -> Option<u32> {
-        self.states.best_complete().map(|(number, _)| number)
+        self.parts.states.best_complete().map(|(number, _)| number)
     }
 
     /// Whether a plan is better than doing nothing, but only by a little.

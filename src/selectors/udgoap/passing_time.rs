@@ -7,7 +7,7 @@ impl Working<'_, '_> {
     /// Whether the last step has effects and yet has changed nothing but the time. What comes later
     /// may score higher, but then it is better to do nothing until then.
     pub(super) fn only_waits(&self, progress: &Progress) -> bool {
-        progress.is_idle && !self.options.exact_scores && self.forward.among == Among::All
+        progress.is_idle && !self.options.exact_scores && self.parts.forward.among == Among::All
     }
 
     /// Whether the last steps of a chain lead back to where the NPC was, and to the same facts as
@@ -19,7 +19,7 @@ impl Working<'_, '_> {
         imagined: &[ImaginedStep],
         progress: &Progress,
     ) -> bool {
-        if matches!(self.forward.among, Among::With(_)) || !self.may_pass_time(chain) {
+        if matches!(self.parts.forward.among, Among::With(_)) || !self.may_pass_time(chain) {
             return false;
         }
         let here = self.actor.place(&self.snapshot);
@@ -41,7 +41,7 @@ impl Working<'_, '_> {
     /// Whether a part of a plan [only passes time](crate::planning::pacing), so that the plan
     /// doesn't count. It counts if the question is about one of its steps.
     pub(super) fn only_passes_time(&mut self, chain: &[StepId], score: f32) -> bool {
-        !matches!(self.forward.among, Among::With(_))
+        !matches!(self.parts.forward.among, Among::With(_))
             && self.part_that_passes_time(chain, score).is_some()
     }
 }

@@ -30,7 +30,7 @@ const LEAST_WORK: u64 = 131_072;
 /// To be called when `first` has found a plan for `auto`. Returns whether the search goes on.
 #[inline]
 pub(super) fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    search.pending.unseen.goals != 0 && begins_for(search, domain, knowledge)
+    search.parts.pending.unseen.goals != 0 && begins_for(search, domain, knowledge)
 }
 
 #[cold]
@@ -60,15 +60,15 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     let begun = going_forward::begin(search, domain, knowledge, options, |working| {
         let (chain, score) = (working.planned_chain(), working.plan.score);
         let merit = working.merit_of(&chain, score);
-        working.forward.take(&chain, score, merit);
-        working.forward.wishes = true;
+        working.parts.forward.take(&chain, score, merit);
+        working.parts.forward.wishes = true;
     });
     if let Some(mut working) = begun {
-        let chain = core::mem::take(&mut working.forward.winner);
+        let chain = core::mem::take(&mut working.parts.forward.winner);
         if !working.may_help_unseen(&chain) {
-            working.forward.drop_open();
+            working.parts.forward.drop_open();
         }
-        working.forward.winner = chain;
+        working.parts.forward.winner = chain;
     }
 }
 
@@ -84,9 +84,9 @@ pub(super) fn ends(search: &mut Search, domain: &Domain, knowledge: &dyn Knowled
     };
     let (outcome, ended_by) = search.deepening.verdict;
     if !is_cut_short && let Some(mut working) = search.work(domain, knowledge) {
-        let (score, merit) = (working.forward.score, working.forward.merit);
+        let (score, merit) = (working.parts.forward.score, working.parts.forward.merit);
         let mut chain = working.arena.list(MAX_DEPTH.into());
-        chain.extend_from_slice_copy(&working.forward.winner);
+        chain.extend_from_slice_copy(&working.parts.forward.winner);
         let score = working.repeat(&mut chain, score, merit);
         working.end_with_chain(&chain, score, outcome, ended_by);
     }
@@ -107,10 +107,11 @@ impl Working<'_, '_> {
         bound.know(snapshot, rating, depth);
         let mark = self.snapshot.mark();
         self.imagine(chain);
-        let goals = self.pending.unseen.goals;
-        let may = (0..self.rating.goals.len()).any(|goal| {
-            let most = self.utility_bound.completeness(goal, depth);
-            goals & bit(goal) != 0 && most > self.rating.completeness(&mut self.snapshot, goal)
+        let goals = self.parts.pending.unseen.goals;
+        let may = (0..self.parts.rating.goals.len()).any(|goal| {
+            let most = self.parts.utility_bound.completeness(goal, depth);
+            goals & bit(goal) != 0
+                && most > self.parts.rating.completeness(&mut self.snapshot, goal)
         });
         self.snapshot.go_back(mark);
         may

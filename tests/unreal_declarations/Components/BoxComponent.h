@@ -1,4 +1,5 @@
-// API/Runtime/Engine/Components/UBoxComponent: half its edges, before its transform scales them.
+// API/Runtime/Engine/Components/UBoxComponent (UBoxComponent/SetBoxExtent, UBoxComponent/GetScaledBoxExtent
+// (5.0)): half its edges, before its transform scales them.
 #pragma once
 
 #include "Components/ShapeComponent.h"

@@ -1,4 +1,5 @@
-// API/Runtime/Engine/Components/USphereComponent: scaled by the least of its transform's scales.
+// API/Runtime/Engine/Components/USphereComponent (USphereComponent/GetScaledSphereRadius (5.5);
+// BlueprintAPI/Components/Sphere/SetSphereRadius (newest)): scaled by the least of its transform's scales.
 #pragma once
 
 #include "Components/ShapeComponent.h"

@@ -1,5 +1,5 @@
-// API/Runtime/Engine/Components/UStaticMeshComponent (SetStaticMesh);
-// API/Runtime/Engine/Components/UPrimitiveComponent/SetCollisionEnabled. Meshes are static unless told.
+// API/Runtime/Engine/Components/UStaticMeshComponent (UStaticMeshComponent/SetStaticMesh (5.5));
+// API/Runtime/Engine/Components/UPrimitiveComponent/SetCollisionEnabled (5.5). Meshes are static unless told.
 #pragma once
 
 #include "Components/SceneComponent.h"
@@ -19,19 +19,16 @@ public:
 	UClass* GetClass() const override { return StaticClass(); }
 	bool SetStaticMesh(UStaticMesh* It)
 	{
-		Mesh = It;
+		StandInMesh = It;
 		return true;
 	}
-	UStaticMesh* GetStaticMesh() const { return Mesh; }
 	void SetCollisionEnabled(ECollisionEnabled::Type It) { StandInCollides = It; }
 	void StandInVisit(FStandInVisitor& It) override
 	{
 		USceneComponent::StandInVisit(It);
-		It.Visit(Mesh);
+		It.Visit(StandInMesh);
 	}
 
 	ECollisionEnabled::Type StandInCollides = ECollisionEnabled::QueryAndPhysics;
-
-private:
-	TObjectPtr<UStaticMesh> Mesh;
+	TObjectPtr<UStaticMesh> StandInMesh;
 };

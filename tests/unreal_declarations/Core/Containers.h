@@ -1,5 +1,4 @@
-// Programming: "TArray: Arrays in Unreal Engine", "TMap"; API/Runtime/Core/Containers/TArray,
-// API/Runtime/Core/Containers/TMap, API/Runtime/Core/Containers/TPair.
+// What programs hold many things in.
 #pragma once
 
 #include <initializer_list>
@@ -8,6 +7,9 @@
 
 #include "Core/Types.h"
 
+// Programming: "TArray: Arrays in Unreal Engine" (array-containers-in-unreal-engine: Num, Add, AddUnique, Append,
+// Remove, Pop, Contains, Find, GetData, SetNumZeroed, and ranged for, which takes begin and end);
+// API/Runtime/Core/Containers/TArray (TArray/Reset (5.0), which keeps the memory, TArray/Last (5.3)).
 template <typename T>
 class TArray
 {
@@ -48,12 +50,9 @@ public:
 		Kept.pop_back();
 		return Last;
 	}
-	// Keeps the memory.
 	void Reset() { Kept.clear(); }
-	void SetNumZeroed(int32 Count)
-	{
-		Kept.assign(std::size_t(Count), T{});
-	}
+	// What was there stays.
+	void SetNumZeroed(int32 Count) { Kept.resize(std::size_t(Count)); }
 	bool Contains(const T& Item) const { return Find(Item) >= 0; }
 	int32 Find(const T& Item) const
 	{
@@ -88,6 +87,8 @@ private:
 	std::vector<T> Kept;
 };
 
+// Programming: "TMap" (map-containers-in-unreal-engine), whose elements are TPair with Key and Value;
+// API/Runtime/Core/Containers/TPair.
 template <typename K, typename V>
 struct TPair
 {
@@ -95,7 +96,9 @@ struct TPair
 	V Value;
 };
 
-// In the order in which they were added, as long as none is removed.
+// Programming: "TMap" (map-containers-in-unreal-engine: Num, Add, Remove, Find, Contains, Reset, and ranged for,
+// which takes begin and end); API/Runtime/Core/Containers/TMap. Nobody may rely on the order in which it is gone
+// through: here the last comes first.
 template <typename K, typename V>
 class TMap
 {
@@ -148,10 +151,10 @@ public:
 		Places.clear();
 		Pairs.clear();
 	}
-	auto begin() { return Pairs.begin(); }
-	auto end() { return Pairs.end(); }
-	auto begin() const { return Pairs.begin(); }
-	auto end() const { return Pairs.end(); }
+	auto begin() { return Pairs.rbegin(); }
+	auto end() { return Pairs.rend(); }
+	auto begin() const { return Pairs.rbegin(); }
+	auto end() const { return Pairs.rend(); }
 
 private:
 	std::unordered_map<K, std::size_t> Places;

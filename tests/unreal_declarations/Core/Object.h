@@ -1,4 +1,3 @@
-// Objects: API/Runtime/CoreUObject/UObject/UObject, API/Runtime/CoreUObject/UObject/UClass;
 // Programming: "Objects", "Unreal Object Handling" (garbage: destroyed objects are marked at once, weak
 // pointers to them are null from then on, collection frees them and clears properties that refer to
 // them), "UProperties", "Reflection System" (UCLASS, USTRUCT, UENUM, UPROPERTY, UFUNCTION, GENERATED_BODY),
@@ -24,6 +23,7 @@
 #define STAND_IN_JOIN(A, B, C, D) STAND_IN_JOIN_EXPANDED(A, B, C, D)
 #define GENERATED_BODY(...) STAND_IN_JOIN(CURRENT_FILE_ID, _, __LINE__, _GENERATED_BODY)
 
+// API/Runtime/CoreUObject/UObject/UClass
 class UClass;
 // API/Runtime/CoreUObject/UObject/FPropertyChangedEvent
 struct FPropertyChangedEvent
@@ -34,7 +34,7 @@ class UObject;
 class UWorld;
 struct FLifetimeProperty;
 
-// API/Runtime/CoreUObject/UObject/TObjectPtr
+// API/Runtime/CoreUObject/UObject/TObjectPtr (Get)
 template <typename T>
 class TObjectPtr
 {
@@ -78,6 +78,11 @@ struct FStandInVisitor
 	}
 };
 
+// API/Runtime/CoreUObject/UObject/UObject; API/Runtime/CoreUObject/UObject/FGCObjectInfo (5.0), with the same
+// interface (GetClass); API/Runtime/CoreUObject/UObject/UObjectBaseUtility/IsA (5.5);
+// API/Runtime/CoreUObject/UObjectBaseUtility (newest), which tells of GetName;
+// API/Runtime/Engine/Subsystems/UWorldSubsystem/GetWorld (5.0), virtual; "Property Replication"
+// (GetLifetimeReplicatedProps).
 class UObject
 {
 public:
@@ -85,26 +90,26 @@ public:
 	virtual ~UObject();
 	static UClass* StaticClass();
 	virtual UClass* GetClass() const;
-	virtual UWorld* GetWorld() const { return Outer != nullptr ? Outer->GetWorld() : nullptr; }
+	virtual UWorld* GetWorld() const { return StandInOuter != nullptr ? StandInOuter->GetWorld() : nullptr; }
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>&) const {}
 #if WITH_EDITOR
 	// API/Runtime/CoreUObject/UObject/UObject/PostEditChangeProperty: after a property was edited.
 	virtual void PostEditChangeProperty(struct FPropertyChangedEvent&) {}
 #endif
-	// API/Runtime/CoreUObject/UObject/UObject/Modify, API/Runtime/CoreUObject/UObject/UObjectBaseUtility/MarkPackageDirty:
-	// what was changed has to be saved.
+	// API/Runtime/CoreUObject/UObject/UObject/Modify,
+	// API/Runtime/CoreUObject/UObject/UObjectBaseUtility/MarkPackageDirty: what was changed has to be saved.
 	bool Modify() { return true; }
 	bool MarkPackageDirty() const { return bStandInIsDirty = true; }
-	// API/Runtime/CoreUObject/UObject/UObject/GetArchetype: the template that it is made from, or its class's default.
+	// API/Runtime/CoreUObject/UObject/UObject/GetArchetype: the template that it is made from, or its class's
+	// default.
 	UObject* GetArchetype() const;
 	virtual void StandInVisit(FStandInVisitor&) {}
-	UObject* GetOuter() const { return Outer; }
 	FString GetName() const;
 	bool IsA(const UClass* Class) const;
-	void MarkAsGarbage() { bIsGarbage = true; }
+	void StandInMarkAsGarbage() { bStandInIsGarbage = true; }
 
-	UObject* Outer = nullptr;
-	bool bIsGarbage = false;
+	UObject* StandInOuter = nullptr;
+	bool bStandInIsGarbage = false;
 	uint64 StandInNumber = 0;
 	UObject* StandInTemplate = nullptr;
 	mutable bool bStandInIsDirty = false;
@@ -114,20 +119,20 @@ class UClass
 {
 public:
 	UClass(const char* InName, UClass* InSuper, UObject* (*InMake)())
-		: Name(InName), Super(InSuper), Make(InMake)
+		: StandInName(InName), StandInSuper(InSuper), StandInMake(InMake)
 	{
 	}
-	bool IsChildOf(const UClass* Other) const
+	bool StandInIsChildOf(const UClass* Other) const
 	{
-		return this == Other || (Super != nullptr && Super->IsChildOf(Other));
+		return this == Other || (StandInSuper != nullptr && StandInSuper->StandInIsChildOf(Other));
 	}
 	// Made when it is first asked for: what defaults and settings are read from.
-	UObject* GetDefaultObject();
+	UObject* StandInDefaultObject();
 
-	const char* Name;
-	UClass* Super;
-	UObject* (*Make)();
-	UObject* Default = nullptr;
+	const char* StandInName;
+	UClass* StandInSuper;
+	UObject* (*StandInMake)();
+	UObject* StandInDefault = nullptr;
 };
 
 namespace StandIn
@@ -146,7 +151,7 @@ namespace StandIn
 	inline UObject* Live(uint64 Number)
 	{
 		const auto Found = Objects().find(Number);
-		return Found == Objects().end() || Found->second->bIsGarbage ? nullptr : Found->second;
+		return Found == Objects().end() || Found->second->bStandInIsGarbage ? nullptr : Found->second;
 	}
 }
 
@@ -169,27 +174,27 @@ inline UClass* UObject::GetClass() const
 }
 inline bool UObject::IsA(const UClass* Class) const
 {
-	return GetClass()->IsChildOf(Class);
+	return GetClass()->StandInIsChildOf(Class);
 }
 inline FString UObject::GetName() const
 {
-	return FString(FUTF8ToTCHAR((std::string(GetClass()->Name) + "_" + std::to_string(StandInNumber)).c_str()));
+	return FString(FUTF8ToTCHAR((std::string(GetClass()->StandInName) + "_" + std::to_string(StandInNumber)).c_str()));
 }
-inline UObject* UClass::GetDefaultObject()
+inline UObject* UClass::StandInDefaultObject()
 {
-	return Default != nullptr ? Default : Default = Make();
+	return StandInDefault != nullptr ? StandInDefault : StandInDefault = StandInMake();
 }
 
 inline UObject* UObject::GetArchetype() const
 {
-	return StandInTemplate != nullptr ? StandInTemplate : GetClass()->GetDefaultObject();
+	return StandInTemplate != nullptr ? StandInTemplate : GetClass()->StandInDefaultObject();
 }
 
 template <typename T>
 void FStandInVisitor::Visit(TObjectPtr<T>& It)
 {
 	// Types that are only declared are objects, too; all here derive from one class alone.
-	if (It != nullptr && reinterpret_cast<UObject*>(It.Get())->bIsGarbage)
+	if (It != nullptr && reinterpret_cast<UObject*>(It.Get())->bStandInIsGarbage)
 	{
 		It = nullptr;
 	}
@@ -204,7 +209,7 @@ inline void CollectGarbage()
 	for (const auto& Entry : StandIn::Objects())
 	{
 		Entry.second->StandInVisit(Visitor);
-		if (Entry.second->bIsGarbage)
+		if (Entry.second->bStandInIsGarbage)
 		{
 			Garbage.push_back(Entry.second);
 		}
@@ -218,7 +223,7 @@ inline void CollectGarbage()
 // API/Runtime/CoreUObject/UObject/IsValid
 inline bool IsValid(const UObject* It)
 {
-	return It != nullptr && !It->bIsGarbage;
+	return It != nullptr && !It->bStandInIsGarbage;
 }
 
 // API/Runtime/CoreUObject/Templates/Cast: null for an object of another class.
@@ -237,8 +242,8 @@ const T* Cast(const UObject* It)
 template <typename T>
 T* NewObject(UObject* Outer = nullptr)
 {
-	T* It = static_cast<T*>(T::StaticClass()->Make());
-	It->Outer = Outer;
+	T* It = static_cast<T*>(T::StaticClass()->StandInMake());
+	It->StandInOuter = Outer;
 	if constexpr (requires { It->StandInCreated(); })
 	{
 		It->StandInCreated();
@@ -249,7 +254,7 @@ T* NewObject(UObject* Outer = nullptr)
 template <typename T>
 T* GetMutableDefault()
 {
-	return static_cast<T*>(T::StaticClass()->GetDefaultObject());
+	return static_cast<T*>(T::StaticClass()->StandInDefaultObject());
 }
 template <typename T>
 const T* GetDefault()
@@ -257,7 +262,8 @@ const T* GetDefault()
 	return GetMutableDefault<T>();
 }
 
-// API/Runtime/CoreUObject/UObject/TWeakObjectPtr: null as soon as what it refers to is garbage.
+// API/Runtime/Core/UObject/TWeakObjectPtr (TWeakObjectPtr/Get (5.5), TWeakObjectPtr/Reset; IsValid:
+// API/Runtime/Core/TWeakObjectPtr/IsValid (newest)): null as soon as what it refers to is garbage.
 template <typename T>
 class TWeakObjectPtr
 {
@@ -283,7 +289,8 @@ private:
 	uint64 Number = 0;
 };
 
-// API/Runtime/CoreUObject/UObject/TSoftObjectPtr: here what it refers to is in memory always.
+// API/Runtime/CoreUObject/UObject/TSoftObjectPtr (TSoftObjectPtr/LoadSynchronous (5.3)): here what it refers to is
+// in memory always.
 template <typename T>
 class TSoftObjectPtr
 {
@@ -296,7 +303,7 @@ private:
 	TWeakObjectPtr<T> Kept;
 };
 
-// API/Runtime/CoreUObject/UObject/TSubclassOf
+// API/Runtime/CoreUObject/Templates/TSubclassOf (5.1; Get)
 template <typename T>
 class TSubclassOf
 {
@@ -321,7 +328,7 @@ private:
 	T Kept;
 };
 
-// Programming: "Smart Pointers" (TSharedPtr).
+// Programming: "Smart Pointers" (TSharedPtr); API/Runtime/Core/Templates/TSharedPtr/IsValid (5.5).
 template <typename T>
 class TSharedPtr
 {

@@ -61,8 +61,18 @@ namespace StandIn
 		}
 		return Out;
 	}
+
+	inline std::u16string WithoutCase(std::u16string Text)
+	{
+		for (char16_t& It : Text)
+		{
+			It = It >= u'A' && It <= u'Z' ? char16_t(It + 32) : It;
+		}
+		return Text;
+	}
 }
 
+// "Character Encoding" (FUTF8ToTCHAR; Get and Length of what is converted).
 class FUTF8ToTCHAR
 {
 public:
@@ -79,6 +89,7 @@ private:
 	std::u16string Kept;
 };
 
+// "Character Encoding" (FTCHARToUTF8; Get and Length of what is converted).
 class FTCHARToUTF8
 {
 public:
@@ -94,6 +105,10 @@ private:
 #define UTF8_TO_TCHAR(text) (FUTF8ToTCHAR(text).Get())
 #define TCHAR_TO_UTF8(text) (FTCHARToUTF8(text).Get())
 
+// API/Runtime/Core/Containers/FString (FString/IsEmpty (5.1), FString/FromInt (5.1), FString/Join (5.0),
+// FString/Contains (5.3): without regard to case, unless told; Reset);
+// API/Runtime/Core/FString/UEOpEquals (newest): == ignores case. FString/SanitizeFloat: without zeros at the end,
+// but for so many digits.
 class FString
 {
 public:
@@ -102,7 +117,6 @@ public:
 	explicit FString(const FUTF8ToTCHAR& Text) : Kept(Text.Get()) {}
 	const TCHAR* operator*() const { return Kept.c_str(); }
 	bool IsEmpty() const { return Kept.empty(); }
-	int32 Len() const { return int32(Kept.size()); }
 	void Reset() { Kept.clear(); }
 	FString& operator+=(const FString& More)
 	{
@@ -110,10 +124,15 @@ public:
 		return *this;
 	}
 	friend FString operator+(FString Left, const FString& Right) { return Left += Right; }
-	friend bool operator==(const FString& Left, const FString& Right) { return Left.Kept == Right.Kept; }
-	bool Contains(const FString& Part) const { return Kept.find(Part.Kept) != std::u16string::npos; }
+	friend bool operator==(const FString& Left, const FString& Right)
+	{
+		return StandIn::WithoutCase(Left.Kept) == StandIn::WithoutCase(Right.Kept);
+	}
+	bool Contains(const FString& Part) const
+	{
+		return StandIn::WithoutCase(Kept).find(StandIn::WithoutCase(Part.Kept)) != std::u16string::npos;
+	}
 	static FString FromInt(int32 Number) { return FString(FUTF8ToTCHAR(std::to_string(Number).c_str())); }
-	// API/Runtime/Core/Containers/FString/SanitizeFloat: without zeros at the end, but for so many digits.
 	static FString SanitizeFloat(double Number, int32 Digits = 1)
 	{
 		char Text[64];
@@ -138,14 +157,14 @@ private:
 	std::u16string Kept;
 };
 
-// Compared by number, not by character, and without regard to case.
+// API/Runtime/Core/UObject/FName (5.5): keeps case, doesn't compare it, and is None by default (FName/ToString).
+// Compared by number, not by character.
 class FName
 {
 public:
 	FName() = default;
 	explicit FName(const TCHAR* Text) : Number(Find(Text)) {}
 	FString ToString() const { return Number == 0 ? FString(u"None") : FString(Names()[Number].c_str()); }
-	bool IsNone() const { return Number == 0; }
 	friend bool operator==(FName Left, FName Right) { return Left.Number == Right.Number; }
 	uint32 StandInNumber() const { return Number; }
 
@@ -158,11 +177,7 @@ private:
 	static uint32 Find(const TCHAR* Text)
 	{
 		static std::unordered_map<std::u16string, uint32> Known;
-		std::u16string Key(Text);
-		for (char16_t& It : Key)
-		{
-			It = It >= u'A' && It <= u'Z' ? char16_t(It + 32) : It;
-		}
+		const std::u16string Key = StandIn::WithoutCase(Text);
 		if (Key.empty() || Key == u"none")
 		{
 			return 0;
@@ -184,7 +199,8 @@ struct std::hash<FName>
 	std::size_t operator()(FName Name) const { return Name.StandInNumber(); }
 };
 
-// Programming: "FText". Only what wraps a string as it is.
+// API/Runtime/Core/Internationalization/FText (FText/FromString, FText/ToString (5.0)). Only what wraps a string as
+// it is.
 class FText
 {
 public:

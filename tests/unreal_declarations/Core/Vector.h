@@ -1,11 +1,19 @@
-// API/Runtime/Core/Math/FVector, API/Runtime/Core/Math/FRotator, API/Runtime/Core/Math/FMath,
-// API/Runtime/Core/Math/FColor. "Large World Coordinates": coordinates are doubles.
+// "Large World Coordinates": coordinates are doubles.
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include "Core/Types.h"
 
+namespace StandIn
+{
+	// What isn't initialised: who reads it is found out.
+	inline constexpr double Unknown = std::numeric_limits<double>::quiet_NaN();
+}
+
+// API/Runtime/Core/Math/FMath (FMath/DegreesToRadians, FMath/RadiansToDegrees);
+// API/Runtime/Core/GenericPlatform/FGenericPlatformMath, what platforms have of it (Abs, Min, Max).
 struct FMath
 {
 	template <typename T>
@@ -23,26 +31,35 @@ struct FMath
 	{
 		return Left < Right ? Right : Left;
 	}
+	// No page was found that describes it; see "What nobody has seen yet" in docs/unreal.md.
 	static double RoundToDouble(double It) { return std::floor(It + 0.5); }
 	static double DegreesToRadians(double It) { return It * 3.14159265358979323846 / 180.0; }
 	static double RadiansToDegrees(double It) { return It * 180.0 / 3.14159265358979323846; }
 };
 
 struct FQuat;
+// API/Runtime/Core/Math/FRotator; API/Runtime/Core/Math/TRotator (TRotator/Quaternion: here without roll, first up
+// or down, then to the side); API/Runtime/Core/TRotator/__ctor (newest), which takes Pitch, Yaw, Roll, or initialises
+// nothing.
 struct FRotator
 {
-	double Pitch = 0, Yaw = 0, Roll = 0;
+	double Pitch = StandIn::Unknown, Yaw = StandIn::Unknown, Roll = StandIn::Unknown;
+	FRotator() = default;
+	FRotator(double InPitch, double InYaw, double InRoll) : Pitch(InPitch), Yaw(InYaw), Roll(InRoll) {}
 	inline FQuat Quaternion() const;
-	static const FRotator ZeroRotator;
 };
-inline const FRotator FRotator::ZeroRotator{};
 
+// API/Runtime/Core/Math/FVector; API/Runtime/Core/Math/TVector of X, Y and Z (TVector/Zero (5.5),
+// TVector/SquaredLength, TVector/Dist (5.1), TVector/ContainsNaN (5.3), infinities, too,
+// TVector/Rotation (5.5): yaw and pitch of its direction, without roll); API/Runtime/Core/TVector/GetSafeNormal
+// (newest), zero for what is too short; API/Runtime/Core/TVector/__ctor (newest): nothing is
+// initialised by default; API/Runtime/Core/Math/FVector/operator__2: compared exactly, not nearly.
 struct FVector
 {
-	double X = 0, Y = 0, Z = 0;
+	double X = StandIn::Unknown, Y = StandIn::Unknown, Z = StandIn::Unknown;
 	FVector() = default;
 	FVector(double InX, double InY, double InZ) : X(InX), Y(InY), Z(InZ) {}
-	static const FVector ZeroVector;
+	static FVector Zero() { return FVector(0, 0, 0); }
 	friend FVector operator+(const FVector& Left, const FVector& Right)
 	{
 		return FVector(Left.X + Right.X, Left.Y + Right.Y, Left.Z + Right.Z);
@@ -53,38 +70,37 @@ struct FVector
 	}
 	friend FVector operator*(const FVector& It, double By) { return FVector(It.X * By, It.Y * By, It.Z * By); }
 	friend FVector operator/(const FVector& It, double By) { return It * (1.0 / By); }
-	// Exactly, not nearly: API/Runtime/Core/Math/FVector/operator__2.
 	friend bool operator==(const FVector& Left, const FVector& Right)
 	{
 		return Left.X == Right.X && Left.Y == Right.Y && Left.Z == Right.Z;
 	}
 	friend bool operator!=(const FVector& Left, const FVector& Right) { return !(Left == Right); }
-	double SizeSquared() const { return X * X + Y * Y + Z * Z; }
+	double SquaredLength() const { return X * X + Y * Y + Z * Z; }
 	static double Dist(const FVector& Left, const FVector& Right)
 	{
-		return std::sqrt((Left - Right).SizeSquared());
+		return std::sqrt((Left - Right).SquaredLength());
 	}
-	// "Gets a normalized copy of the vector ... Returns zero vector if vector length is too small."
 	FVector GetSafeNormal() const
 	{
-		const double Squared = SizeSquared();
-		return Squared < 1.e-8 ? FVector() : *this / std::sqrt(Squared);
+		const double Squared = SquaredLength();
+		return Squared < 1.e-8 ? Zero() : *this / std::sqrt(Squared);
 	}
-	// "Utility to check if there are any non-finite values (NaN or Inf) in this vector."
 	bool ContainsNaN() const { return !std::isfinite(X) || !std::isfinite(Y) || !std::isfinite(Z); }
 	FRotator Rotation() const
 	{
-		return FRotator{
+		return FRotator(
 			FMath::RadiansToDegrees(std::atan2(Z, std::sqrt(X * X + Y * Y))),
-			FMath::RadiansToDegrees(std::atan2(Y, X)), 0};
+			FMath::RadiansToDegrees(std::atan2(Y, X)), 0);
 	}
 };
-inline const FVector FVector::ZeroVector{};
 
-// API/Runtime/Core/Math/FQuat: turns a vector about an axis.
+// API/Runtime/Core/Math/FQuat; API/Runtime/Core/Math/TQuat of X, Y, Z and W: turns a vector about an axis
+// (TQuat/Inverse (5.1), of what is normalised, TQuat/RotateVector (5.5), TQuat/ContainsNaN (5.5));
+// API/Runtime/Core/TQuat/op_mul (newest), where the right one is applied first; API/Runtime/Core/TQuat/__ctor
+// (newest): nothing is initialised by default.
 struct FQuat
 {
-	double X = 0, Y = 0, Z = 0, W = 1;
+	double X = StandIn::Unknown, Y = StandIn::Unknown, Z = StandIn::Unknown, W = StandIn::Unknown;
 	FQuat() = default;
 	FQuat(double InX, double InY, double InZ, double InW) : X(InX), Y(InY), Z(InZ), W(InW) {}
 	friend bool operator==(const FQuat& Left, const FQuat& Right)
@@ -92,7 +108,6 @@ struct FQuat
 		return Left.X == Right.X && Left.Y == Right.Y && Left.Z == Right.Z && Left.W == Right.W;
 	}
 	friend bool operator!=(const FQuat& Left, const FQuat& Right) { return !(Left == Right); }
-	// "The result of (Left * Right) is a rotation that first applies Right and then Left."
 	friend FQuat operator*(const FQuat& Left, const FQuat& Right)
 	{
 		const FVector L(Left.X, Left.Y, Left.Z), R(Right.X, Right.Y, Right.Z);
@@ -120,13 +135,14 @@ private:
 	}
 };
 
-// API/Runtime/Core/Math/FRotator/Quaternion. Here without roll: first up or down, then to the side.
 inline FQuat FRotator::Quaternion() const
 {
 	const double Up = FMath::DegreesToRadians(Pitch) / 2, Aside = FMath::DegreesToRadians(Yaw) / 2;
 	return FQuat(0, 0, std::sin(Aside), std::cos(Aside)) * FQuat(0, -std::sin(Up), 0, std::cos(Up));
 }
 
+// API/Runtime/Core/Math/FColor; API/Runtime/Core/FColor (newest): its constants (White); "unreal.Color"
+// (python-api/class/Color, 5.1): R, G and B.
 struct FColor
 {
 	FColor(uint8 InR, uint8 InG, uint8 InB) : R(InR), G(InG), B(InB) {}

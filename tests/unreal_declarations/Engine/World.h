@@ -1,5 +1,6 @@
-// API/Runtime/Engine/Engine/UWorld (GetSubsystem, GetNetMode, SpawnActor, LineTraceSingleByChannel);
-// "Actor Lifecycle"; "Programming Subsystems": a world's subsystems are made with it and end with it.
+// API/Runtime/Engine/Engine/UWorld (LineTraceSingleByChannel); API/Runtime/Engine/UWorld (newest;
+// UWorld/GetSubsystem, UWorld/GetNetMode, UWorld/SpawnActor, UWorld/BeginPlay: calls the world's subsystems and
+// all actors); "Actor Lifecycle"; "Programming Subsystems": a world's subsystems are made with it and end with it.
 #pragma once
 
 #include "AIController.h"
@@ -37,9 +38,9 @@ public:
 	ENetMode GetNetMode() const { return NetMode; }
 
 	template <typename T>
-	T* SpawnActor(const FVector& Place, const FRotator& Rotation = FRotator::ZeroRotator)
+	T* SpawnActor(const FVector& Place, const FRotator& Rotation = FRotator(0, 0, 0))
 	{
-		T* It = static_cast<T*>(T::StaticClass()->Make());
+		T* It = static_cast<T*>(T::StaticClass()->StandInMake());
 		It->SetActorLocation(Place);
 		It->SetActorRotation(Rotation);
 		StandInEnter(*It);
@@ -48,7 +49,7 @@ public:
 	template <typename T>
 	T* SpawnActor()
 	{
-		return SpawnActor<T>(FVector::ZeroVector);
+		return SpawnActor<T>(FVector::Zero());
 	}
 
 	// Whether a wall is between: walls are planes at some x.
@@ -70,16 +71,16 @@ public:
 	static UWorld* StandInMake(EWorldType::Type Type, const TArray<UClass*>& Classes, ENetMode Mode = NM_Standalone)
 	{
 		UWorld* It = NewObject<UWorld>();
-		It->WorldType = Type;
+		It->StandInType = Type;
 		It->NetMode = Mode;
 		FSubsystemCollectionBase Collection;
 		for (UClass* Class : Classes)
 		{
-			auto* Default = static_cast<UTickableWorldSubsystem*>(Class->GetDefaultObject());
+			auto* Default = static_cast<UTickableWorldSubsystem*>(Class->StandInDefaultObject());
 			if (Default->ShouldCreateSubsystem(It))
 			{
-				auto* Made = static_cast<UTickableWorldSubsystem*>(Class->Make());
-				Made->Outer = It;
+				auto* Made = static_cast<UTickableWorldSubsystem*>(Class->StandInMake());
+				Made->StandInOuter = It;
 				It->Subsystems.Add(Made);
 				Made->Initialize(Collection);
 			}
@@ -88,15 +89,15 @@ public:
 	}
 	void StandInEnter(AActor& It)
 	{
-		It.World = this;
-		It.Outer = this;
-		Actors.Add(&It);
-		for (int32 Number = 0; Number < It.Components.Num(); ++Number)
+		It.StandInWorld = this;
+		It.StandInOuter = this;
+		StandInActors.Add(&It);
+		for (int32 Number = 0; Number < It.StandInComponents.Num(); ++Number)
 		{
-			It.Components[Number]->StandInRegister();
-			if (It.Components[Number]->bAutoActivate)
+			It.StandInComponents[Number]->StandInRegister();
+			if (It.StandInComponents[Number]->bAutoActivate)
 			{
-				It.Components[Number]->Activate(true);
+				It.StandInComponents[Number]->Activate(true);
 			}
 		}
 		if (bHasBegunPlay)
@@ -111,23 +112,23 @@ public:
 			It->OnWorldBeginPlay(*this);
 		}
 		bHasBegunPlay = true;
-		for (int32 Number = 0; Number < Actors.Num(); ++Number)
+		for (int32 Number = 0; Number < StandInActors.Num(); ++Number)
 		{
-			if (!Actors[Number]->HasActorBegunPlay())
+			if (!StandInActors[Number]->HasActorBegunPlay())
 			{
-				Actors[Number]->BeginPlay();
+				StandInActors[Number]->BeginPlay();
 			}
 		}
 	}
 	// One frame: controllers, actors and their components, then subsystems; nothing of it while paused.
-	void Tick(float Seconds)
+	void StandInTick(float Seconds)
 	{
-		if (bIsPaused)
+		if (bStandInIsPaused)
 		{
 			return;
 		}
 		StandInUpdateOverlaps();
-		const TArray<AActor*> Now = Actors;
+		const TArray<AActor*> Now = StandInActors;
 		for (AActor* It : Now)
 		{
 			if (!IsValid(It))
@@ -142,10 +143,11 @@ public:
 				}
 			}
 			It->Tick(Seconds);
-			const TArray<UActorComponent*> Parts = It->Components;
+			const TArray<UActorComponent*> Parts = It->StandInComponents;
 			for (UActorComponent* Part : Parts)
 			{
-				if (IsValid(Part) && Part->bTicks && Part->PrimaryComponentTick.bCanEverTick && Part->HasBegunPlay())
+				const bool bTicks = IsValid(Part) && Part->bStandInTicks && Part->HasBegunPlay();
+				if (bTicks && Part->PrimaryComponentTick.bCanEverTick)
 				{
 					Part->TickComponent(Seconds, LEVELTICK_All, &Part->PrimaryComponentTick);
 				}
@@ -159,14 +161,14 @@ public:
 	// As when actors have moved.
 	void StandInUpdateOverlaps()
 	{
-		for (int32 One = 0; One < Actors.Num(); ++One)
+		for (int32 One = 0; One < StandInActors.Num(); ++One)
 		{
-			for (int32 Other = One + 1; Other < Actors.Num(); ++Other)
+			for (int32 Other = One + 1; Other < StandInActors.Num(); ++Other)
 			{
-				const bool bDoes = Actors[One]->StandInTouches(*Actors[Other]);
-				if (bDoes != Actors[One]->IsOverlappingActor(Actors[Other]))
+				const bool bDoes = StandInActors[One]->StandInTouches(*StandInActors[Other]);
+				if (bDoes != StandInActors[One]->IsOverlappingActor(StandInActors[Other]))
 				{
-					Actors[One]->StandInOverlap(*Actors[Other], bDoes);
+					StandInActors[One]->StandInOverlap(*StandInActors[Other], bDoes);
 				}
 			}
 		}
@@ -179,39 +181,37 @@ public:
 		{
 			It.EndPlay(EEndPlayReason::RemovedFromWorld);
 		}
-		Actors.Remove(&It);
+		StandInActors.Remove(&It);
 	}
 	// Another level is loaded, or play ends: actors end play, then subsystems end.
 	void StandInEnd(EEndPlayReason::Type Reason)
 	{
-		const TArray<AActor*> Now = Actors;
+		const TArray<AActor*> Now = StandInActors;
 		for (AActor* It : Now)
 		{
 			if (IsValid(It) && It->HasActorBegunPlay())
 			{
 				It->EndPlay(Reason);
 			}
-			for (UActorComponent* Part : It->Components)
+			for (UActorComponent* Part : It->StandInComponents)
 			{
-				Part->MarkAsGarbage();
+				Part->StandInMarkAsGarbage();
 			}
-			It->MarkAsGarbage();
+			It->StandInMarkAsGarbage();
 		}
-		Actors.Reset();
+		StandInActors.Reset();
 		for (UTickableWorldSubsystem* It : Subsystems)
 		{
 			It->Deinitialize();
-			It->MarkAsGarbage();
+			It->StandInMarkAsGarbage();
 		}
 		Subsystems.Reset();
-		MarkAsGarbage();
+		StandInMarkAsGarbage();
 		CollectGarbage();
 	}
-	bool HasBegunPlay() const { return bHasBegunPlay; }
-
-	EWorldType::Type WorldType = EWorldType::None;
-	bool bIsPaused = false;
-	TArray<AActor*> Actors;
+	EWorldType::Type StandInType = EWorldType::None;
+	bool bStandInIsPaused = false;
+	TArray<AActor*> StandInActors;
 	std::vector<double> StandInWalls;
 
 private:
@@ -222,26 +222,26 @@ private:
 
 inline bool UTickableWorldSubsystem::ShouldCreateSubsystem(UObject* In) const
 {
-	return DoesSupportWorldType(static_cast<UWorld*>(In)->WorldType);
+	return DoesSupportWorldType(static_cast<UWorld*>(In)->StandInType);
 }
 
 inline UWorld* UActorComponent::GetWorld() const
 {
-	return Owner != nullptr ? Owner->GetWorld() : nullptr;
+	return StandInOwner != nullptr ? StandInOwner->GetWorld() : nullptr;
 }
 inline void UActorComponent::StandInCreated()
 {
-	Owner = Cast<AActor>(Outer);
+	StandInOwner = Cast<AActor>(StandInOuter);
 }
 inline void UActorComponent::RegisterComponent()
 {
-	Owner->Components.Add(this);
+	StandInOwner->StandInComponents.Add(this);
 	OnRegister();
-	if (bAutoActivate && Owner->GetWorld() != nullptr)
+	if (bAutoActivate && StandInOwner->GetWorld() != nullptr)
 	{
 		Activate(true);
 	}
-	if (Owner->HasActorBegunPlay())
+	if (StandInOwner->HasActorBegunPlay())
 	{
 		BeginPlay();
 	}
@@ -252,13 +252,13 @@ inline void UActorComponent::DestroyComponent()
 	{
 		EndPlay(EEndPlayReason::Destroyed);
 	}
-	Owner->Components.Remove(this);
-	MarkAsGarbage();
+	StandInOwner->StandInComponents.Remove(this);
+	StandInMarkAsGarbage();
 }
 inline void AActor::BeginPlay()
 {
 	bHasBegunPlay = true;
-	const TArray<UActorComponent*> Now = Components;
+	const TArray<UActorComponent*> Now = StandInComponents;
 	for (UActorComponent* It : Now)
 	{
 		if (!It->HasBegunPlay())
@@ -270,7 +270,7 @@ inline void AActor::BeginPlay()
 inline void AActor::EndPlay(const EEndPlayReason::Type Reason)
 {
 	bHasBegunPlay = false;
-	const TArray<UActorComponent*> Now = Components;
+	const TArray<UActorComponent*> Now = StandInComponents;
 	for (UActorComponent* It : Now)
 	{
 		if (It->HasBegunPlay())
@@ -283,7 +283,7 @@ inline bool AActor::Destroy()
 {
 	if (!IsValid(this))
 	{
-		return false;
+		return true;
 	}
 	if (bHasBegunPlay)
 	{
@@ -301,12 +301,12 @@ inline bool AActor::Destroy()
 	{
 		StandInOverlap(*It, false);
 	}
-	for (UActorComponent* It : Components)
+	for (UActorComponent* It : StandInComponents)
 	{
-		It->MarkAsGarbage();
+		It->StandInMarkAsGarbage();
 	}
-	MarkAsGarbage();
-	World->Actors.Remove(this);
+	StandInMarkAsGarbage();
+	StandInWorld->StandInActors.Remove(this);
 	return true;
 }
 inline void AActor::GetAttachedActors(TArray<AActor*>& Out, bool bReset, bool bRecursively) const
@@ -315,7 +315,7 @@ inline void AActor::GetAttachedActors(TArray<AActor*>& Out, bool bReset, bool bR
 	{
 		Out.Reset();
 	}
-	for (AActor* It : World->Actors)
+	for (AActor* It : StandInWorld->StandInActors)
 	{
 		if (It->GetAttachParentActor() == this)
 		{

@@ -1,6 +1,7 @@
-// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description; GetCurrentFilename:
-// "the name of the file currently being imported");
-// API/Runtime/CoreUObject/UObject/EObjectFlags.
+// API/Editor/UnrealEd/Factories/UFactory (FactoryCreateBinary; Formats: extension and description;
+// GetCurrentFilename: "the name of the file currently being imported");
+// API/Runtime/CoreUObject/UObject/EObjectFlags; "unreal.Factory" (python-api/class/Factory, 5.1): SupportedClass,
+// bEditorImport, bCreateNew.
 #pragma once
 
 #include "CoreMinimal.h"

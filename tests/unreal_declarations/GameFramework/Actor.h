@@ -1,12 +1,11 @@
-// API/Runtime/Engine/GameFramework/AActor; "Actor Lifecycle": constructed with their components, which
-// are registered and activated before play begins; Destroy ends play, and the actor and its components
-// are garbage from then on. Without a root component an actor is nowhere: it can't be moved.
+// Actors, which have components.
 #pragma once
 
 #include "Components/ActorComponent.h"
 #include "CoreMinimal.h"
 
-// API/Runtime/Engine/Engine/FAttachmentTransformRules, API/Runtime/Engine/Engine/FDetachmentTransformRules.
+// API/Runtime/Engine/FAttachmentTransformRules, API/Runtime/Engine/FDetachmentTransformRules (newest;
+// KeepWorldTransform).
 struct FAttachmentTransformRules
 {
 	static const FAttachmentTransformRules KeepWorldTransform;
@@ -18,6 +17,21 @@ struct FDetachmentTransformRules
 };
 inline const FDetachmentTransformRules FDetachmentTransformRules::KeepWorldTransform{};
 
+// "Actor Lifecycle": constructed with their components (API/Runtime/CoreUObject/UObject/CreateDefaultSubobject,
+// newest), which are registered and activated before play begins; Destroy ends play, and the actor and its
+// components are garbage from then on. API/Runtime/Engine/GameFramework/AActor (AActor/BeginPlay (5.5),
+// AActor/EndPlay (5.5), AActor/Tick (5.3), AActor/HasActorBegunPlay (5.3); AActor/Destroy (5.1): true for what is
+// destroyed already, too; AActor/FindComponentByClass/1, AActor/GetComponents/3 (5.3)).
+//
+// AActor/GetActorLocation, AActor/GetActorQuat, AActor/GetActorRotation (5.1): of its root component. Without one
+// it is nowhere, and can't be moved (AActor/SetActorLocation (5.5), AActor/SetActorRotation,
+// AActor/SetRootComponent, AActor/GetRootComponent (5.2)). BlueprintAPI/Transformation/GetActorForwardVector
+// (5.3): along its x axis, one long.
+//
+// AActor/AttachToActor (5.5), AActor/DetachFromActor, AActor/GetAttachParentActor, AActor/GetAttachedActors (5.5).
+// AActor/IsOverlappingActor (5.5), AActor/GetOverlappingActors (5.1): of now. AActor/OnActorBeginOverlap (5.3) and
+// AActor/OnActorEndOverlap (5.5): once for two actors, whichever of their components overlap; also when one of
+// them is destroyed.
 class AActor : public UObject
 {
 public:
@@ -27,21 +41,21 @@ public:
 		return &Class;
 	}
 	UClass* GetClass() const override { return StaticClass(); }
-	UWorld* GetWorld() const override { return World; }
+	UWorld* GetWorld() const override { return StandInWorld; }
 
 	template <typename T>
 	T* CreateDefaultSubobject(FName)
 	{
 		T* It = new T;
-		It->Outer = this;
-		It->Owner = this;
-		Components.Add(It);
+		It->StandInOuter = this;
+		It->StandInOwner = this;
+		StandInComponents.Add(It);
 		return It;
 	}
 	template <typename T>
 	T* FindComponentByClass() const
 	{
-		for (UActorComponent* It : Components)
+		for (UActorComponent* It : StandInComponents)
 		{
 			if (It->IsA(T::StaticClass()) && IsValid(It))
 			{
@@ -54,7 +68,7 @@ public:
 	void GetComponents(TArray<T*>& Out) const
 	{
 		Out.Reset();
-		for (UActorComponent* It : Components)
+		for (UActorComponent* It : StandInComponents)
 		{
 			if (It->IsA(T::StaticClass()) && IsValid(It))
 			{
@@ -68,35 +82,35 @@ public:
 	bool Destroy();
 	FVector GetActorLocation() const
 	{
-		return RootComponent != nullptr ? RootComponent->GetComponentLocation() : FVector();
+		return StandInRoot != nullptr ? StandInRoot->GetComponentLocation() : FVector::Zero();
 	}
-	FQuat GetActorQuat() const { return RootComponent != nullptr ? RootComponent->GetComponentQuat() : FQuat(); }
-	// AActor/AttachToActor (here it stays where it is), AActor/DetachFromActor, AActor/GetAttachParentActor.
+	FQuat GetActorQuat() const
+	{
+		return StandInRoot != nullptr ? StandInRoot->GetComponentQuat() : FQuat(0, 0, 0, 1);
+	}
+	// Here it stays where it is.
 	bool AttachToActor(AActor* To, const FAttachmentTransformRules&)
 	{
 		const FVector Place = GetActorLocation();
-		RootComponent->AttachParent = To->GetRootComponent();
-		RootComponent->SetWorldLocation(Place);
+		StandInRoot->StandInParent = To->GetRootComponent();
+		StandInRoot->StandInSetPlace(Place);
 		return true;
 	}
 	void DetachFromActor(const FDetachmentTransformRules&)
 	{
 		const FVector Place = GetActorLocation();
-		RootComponent->AttachParent = nullptr;
-		RootComponent->SetWorldLocation(Place);
+		StandInRoot->StandInParent = nullptr;
+		StandInRoot->StandInSetPlace(Place);
 	}
 	AActor* GetAttachParentActor() const
 	{
-		return RootComponent != nullptr && RootComponent->AttachParent != nullptr
-			? RootComponent->AttachParent->GetOwner()
+		return StandInRoot != nullptr && StandInRoot->StandInParent != nullptr
+			? StandInRoot->StandInParent->GetOwner()
 			: nullptr;
 	}
 	// "If bRecursivelyIncludeAttachedActors is true, it will return all actors attached to it and all
 	// actors attached to them."
 	void GetAttachedActors(TArray<AActor*>& Out, bool bReset = true, bool bRecursively = false) const;
-	// AActor/IsOverlappingActor, AActor/GetOverlappingActors: of now. AActor/OnActorBeginOverlap and
-	// AActor/OnActorEndOverlap: once for two actors, whichever of their components overlap; also when one
-	// of them is destroyed.
 	bool IsOverlappingActor(const AActor* Other) const
 	{
 		return StandInOverlapping.Contains(const_cast<AActor*>(Other));
@@ -124,22 +138,24 @@ public:
 	}
 	bool SetActorLocation(const FVector& Place)
 	{
-		if (RootComponent != nullptr)
+		if (StandInRoot != nullptr)
 		{
-			RootComponent->SetWorldLocation(Place);
+			StandInRoot->StandInSetPlace(Place);
 		}
-		return RootComponent != nullptr;
+		return StandInRoot != nullptr;
 	}
 	bool SetActorRotation(const FRotator& To)
 	{
-		if (RootComponent != nullptr)
+		if (StandInRoot != nullptr)
 		{
-			RootComponent->Rotation = To;
+			StandInRoot->StandInRotation = To;
 		}
-		return RootComponent != nullptr;
+		return StandInRoot != nullptr;
 	}
-	FRotator GetActorRotation() const { return RootComponent != nullptr ? RootComponent->Rotation : FRotator(); }
-	// "Get the forward (X) vector (length 1.0) from this Actor, in world space."
+	FRotator GetActorRotation() const
+	{
+		return StandInRoot != nullptr ? StandInRoot->StandInRotation : FRotator(0, 0, 0);
+	}
 	FVector GetActorForwardVector() const
 	{
 		const FRotator It = GetActorRotation();
@@ -149,22 +165,22 @@ public:
 	}
 	bool SetRootComponent(USceneComponent* It)
 	{
-		RootComponent = It;
+		StandInRoot = It;
 		return true;
 	}
-	USceneComponent* GetRootComponent() const { return RootComponent; }
+	USceneComponent* GetRootComponent() const { return StandInRoot; }
 	bool HasActorBegunPlay() const { return bHasBegunPlay; }
 	void StandInVisit(FStandInVisitor& It) override
 	{
 		if (IsValid(this))
 		{
-			It.Visit(Components);
+			It.Visit(StandInComponents);
 		}
 	}
 
-	TObjectPtr<USceneComponent> RootComponent;
-	TArray<UActorComponent*> Components;
-	UWorld* World = nullptr;
+	TObjectPtr<USceneComponent> StandInRoot;
+	TArray<UActorComponent*> StandInComponents;
+	UWorld* StandInWorld = nullptr;
 
 private:
 	bool bHasBegunPlay = false;

@@ -24,7 +24,7 @@ public:
 		return &Class;
 	}
 	UClass* GetClass() const override { return StaticClass(); }
-	AController* GetController() const { return Controller; }
+	AController* GetController() const { return StandInController; }
 
-	TObjectPtr<AController> Controller;
+	TObjectPtr<AController> StandInController;
 };

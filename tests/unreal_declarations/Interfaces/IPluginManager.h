@@ -1,4 +1,5 @@
-// API/Runtime/Projects/Interfaces/IPluginManager, API/Runtime/Projects/Interfaces/IPlugin.
+// API/Runtime/Projects/Interfaces/IPluginManager (Get, IPluginManager/FindPlugin/1),
+// API/Runtime/Projects/Interfaces/IPlugin (5.5; GetBaseDir).
 #pragma once
 
 #include "CoreMinimal.h"

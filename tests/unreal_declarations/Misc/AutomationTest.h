@@ -1,5 +1,6 @@
 // "Automation Technical Guide", "Write C++ Tests" (IMPLEMENT_SIMPLE_AUTOMATION_TEST, TestTrue);
-// API/Runtime/Core/Misc/FAutomationTestBase, API/Runtime/Core/Misc/EAutomationTestFlags__Type.
+// API/Runtime/Core/Misc/FAutomationTestBase (FAutomationTestBase/RunTest (5.1)),
+// API/Runtime/Core/Misc/EAutomationTestFlags__Type.
 #pragma once
 
 #include "CoreMinimal.h"

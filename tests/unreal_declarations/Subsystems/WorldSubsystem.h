@@ -1,6 +1,8 @@
-// API/Runtime/Engine/Subsystems/UWorldSubsystem (OnWorldBeginPlay comes before actors begin play),
-// API/Runtime/Engine/Subsystems/UTickableWorldSubsystem (ticks from Initialize to Deinitialize, which
-// have to be forwarded; not while the game is paused), API/Runtime/Engine/Subsystems/FSubsystemCollectionBase,
+// API/Runtime/Engine/Subsystems/UWorldSubsystem (DoesSupportWorldType; UWorldSubsystem/OnWorldBeginPlay (5.5):
+// comes before actors begin play; UWorldSubsystem/ShouldCreateSubsystem (5.1), which is asked of the class's
+// default), API/Runtime/Engine/Subsystems/UTickableWorldSubsystem (GetStatId,
+// UTickableWorldSubsystem/IsInitialized; Tick: ticks from Initialize to Deinitialize, which have to be forwarded;
+// not while the game is paused), API/Runtime/Engine/Subsystems/FSubsystemCollectionBase,
 // API/Runtime/Core/Stats/TStatId.
 #pragma once
 

@@ -1,6 +1,6 @@
 // API/Runtime/AIModule/Tasks/UAITask_MoveTo/AIMoveTo: moves to a location or an actor;
-// API/Runtime/AIModule/UAITask_MoveTo (WasMoveSuccessful); API/Runtime/AIModule/EAIOptionFlag__Type. Whether a request that fails
-// ends its task at once isn't said: here it does, or in a later frame.
+// API/Runtime/AIModule/UAITask_MoveTo (WasMoveSuccessful); API/Runtime/AIModule/EAIOptionFlag__Type. Whether a
+// request that fails ends its task at once isn't said: here it does, or in a later frame.
 #pragma once
 
 #include "AIController.h"
@@ -45,7 +45,7 @@ public:
 	bool WasMoveSuccessful() const { return bWasSuccessful; }
 
 protected:
-	void Activate() override
+	void StandInActivate() override
 	{
 		TWeakObjectPtr<UAITask_MoveTo> Weak(this);
 		Controller->StandInMove(Goal, Radius, [Weak](bool bIsThere) {

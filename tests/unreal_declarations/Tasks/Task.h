@@ -26,14 +26,13 @@ namespace UE::Tasks
 	{
 	public:
 		TTask() = default;
-		bool IsValid() const { return It != nullptr; }
-		bool IsCompleted() const { return It == nullptr || It->bIsDone; }
+		bool IsValid() const { return StandInIt != nullptr; }
 		bool Wait() const
 		{
-			if (It != nullptr)
+			if (StandInIt != nullptr)
 			{
-				It->Run();
-				while (!It->bIsDone)
+				StandInIt->Run();
+				while (!StandInIt->bIsDone)
 				{
 					std::this_thread::yield();
 				}
@@ -55,7 +54,7 @@ namespace UE::Tasks
 			std::atomic<bool> bIsBegun{false};
 			std::atomic<bool> bIsDone{false};
 		};
-		std::shared_ptr<FStandInState> It;
+		std::shared_ptr<FStandInState> StandInIt;
 	};
 }
 
@@ -81,15 +80,15 @@ namespace UE::Tasks
 	{
 		static const std::thread::id Game = std::this_thread::get_id();
 		TTask<void> Task;
-		Task.It = std::make_shared<TTask<void>::FStandInState>();
-		Task.It->Body = [Body] {
+		Task.StandInIt = std::make_shared<TTask<void>::FStandInState>();
+		Task.StandInIt->Body = [Body] {
 			StandIn::RunElsewhere() += std::this_thread::get_id() != Game;
 			Body();
 		};
 		// Each second one has no thread: whoever waits for it has to run it.
 		if (StandIn::Launched()++ % 2 == 0)
 		{
-			std::thread([State = Task.It] { State->Run(); }).detach();
+			std::thread([State = Task.StandInIt] { State->Run(); }).detach();
 		}
 		return Task;
 	}

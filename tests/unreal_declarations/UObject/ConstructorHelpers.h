@@ -1,5 +1,5 @@
-// API/Runtime/CoreUObject/UObject/ConstructorHelpers/FObjectFinder: finds an asset by its path, in
-// constructors alone; what is found so stays, and is packaged with the game.
+// API/Runtime/CoreUObject/UObject/ConstructorHelpers/FObjectFinder (5.5; Succeeded, Object): finds an asset by its
+// path, in constructors alone; what is found so stays, and is packaged with the game.
 #pragma once
 
 #include "CoreMinimal.h"

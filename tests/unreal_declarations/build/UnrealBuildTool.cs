@@ -1,12 +1,10 @@
-// What rules of modules and targets use of Unreal's build tool, from pages below
-// https://dev.epicgames.com/documentation/unreal-engine/: "Module Properties" (ModuleRules, ReadOnlyTargetRules,
-// ModuleType, PCHUsageMode), "Targets" (TargetRules, TargetInfo, TargetType, BuildSettingsVersion,
-// EngineIncludeOrderVersion), "Third-Party Libraries" (UnrealTargetPlatform, external modules, delay loading,
-// RuntimeDependencies).
+// What rules of modules and targets use of Unreal's build tool.
 using System.Collections.Generic;
 
 namespace UnrealBuildTool
 {
+    // "Third-Party Libraries" (integrating-third-party-libraries-into-unreal-engine: UnrealTargetPlatform, Win64,
+    // Mac). What no page was found for is told in "What nobody has seen yet" in docs/unreal.md.
     public sealed class UnrealTargetPlatform
     {
         private readonly string name;
@@ -23,31 +21,39 @@ namespace UnrealBuildTool
         public override string ToString() => name;
     }
 
+    // "Targets" (unreal-engine-build-tool-target-reference: TargetInfo).
     public sealed class TargetInfo
     {
     }
 
+    // "Module Properties" (module-properties-in-unreal-engine: ReadOnlyTargetRules); "Targets"
+    // (unreal-engine-build-tool-target-reference: Platform).
     public sealed class ReadOnlyTargetRules
     {
         public UnrealTargetPlatform Platform;
     }
 
+    // "Targets" (unreal-engine-build-tool-target-reference: TargetType).
     public enum TargetType
     {
         Game,
         Editor,
     }
 
+    // "Targets" (unreal-engine-build-tool-target-reference: BuildSettingsVersion).
     public enum BuildSettingsVersion
     {
         V5,
     }
 
+    // "Targets" (unreal-engine-build-tool-target-reference: EngineIncludeOrderVersion).
     public enum EngineIncludeOrderVersion
     {
         Unreal5_4,
     }
 
+    // "Targets" (unreal-engine-build-tool-target-reference: TargetRules, Type, DefaultBuildSettings,
+    // IncludeOrderVersion, ExtraModuleNames).
     public class TargetRules
     {
         public TargetType Type;
@@ -77,6 +83,11 @@ namespace UnrealBuildTool
         public void Add(string name, string value) => Values.Add(value);
     }
 
+    // "Module Properties" (module-properties-in-unreal-engine: ModuleRules, Type of ModuleType, PCHUsage of
+    // PCHUsageMode, ModuleDirectory, PublicSystemIncludePaths, PublicAdditionalLibraries, PublicDelayLoadDLLs,
+    // PublicRuntimeLibraryPaths, PublicDependencyModuleNames, PrivateDependencyModuleNames, RuntimeDependencies,
+    // AdditionalPropertiesForReceipt); "Third-Party Libraries"
+    // (integrating-third-party-libraries-into-unreal-engine: external modules, delay loading).
     public class ModuleRules
     {
         public enum ModuleType

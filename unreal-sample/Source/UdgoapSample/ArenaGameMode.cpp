@@ -72,7 +72,7 @@ AArenaWizard::AArenaWizard()
 
 AArenaThing* AArenaGameMode::Put(FName Type, double Forward, double Right)
 {
-	AArenaThing* Thing = GetWorld()->SpawnActor<AArenaThing>(FVector(Forward, Right, 0.0), FRotator::ZeroRotator);
+	AArenaThing* Thing = GetWorld()->SpawnActor<AArenaThing>(FVector(Forward, Right, 0.0), FRotator(0.0, 0.0, 0.0));
 	if (Thing != nullptr)
 	{
 		// Play hasn't begun for it yet: the game mode comes first.
@@ -93,7 +93,7 @@ void AArenaGameMode::StartPlay()
 	Domain->AddDocument(TEXT("arena.json"), Json);
 	GetWorld()->GetSubsystem<UUdgoapWorldSubsystem>()->SetDomain(Domain);
 
-	Wizard = GetWorld()->SpawnActor<AArenaWizard>(FVector(0.0, 0.0, 0.0), FRotator::ZeroRotator);
+	Wizard = GetWorld()->SpawnActor<AArenaWizard>(FVector(0.0, 0.0, 0.0), FRotator(0.0, 0.0, 0.0));
 	Put(FName(TEXT("goblin")), 1000.0, 0.0);
 	Put(FName(TEXT("goblin")), 1000.0, 500.0);
 	Put(FName(TEXT("goblin")), -800.0, 600.0);

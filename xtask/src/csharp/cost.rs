@@ -26,7 +26,7 @@ const WARM_UP: usize = 100;
 
 pub(crate) fn compare(repo: &Repo) -> Result<()> {
     let library = library::build(repo, true)?;
-    let c = c_host(repo, &library)?.env("LD_LIBRARY_PATH", &library.dir);
+    let c = c_host(repo, &library)?;
     let runtimes = [
         Runtime::find(repo, Kind::CoreClr)?,
         Runtime::find(repo, Kind::Mono)?,

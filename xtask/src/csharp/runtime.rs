@@ -73,7 +73,7 @@ impl Runtime {
             dir: repo.scratch(folder)?,
         };
         if kind == Kind::MonoAot {
-            runtime.copy_ahead_of_time(repo, Path::new(CORLIB))?;
+            runtime.class_library_ahead_of_time(repo)?;
         }
         Ok(runtime)
     }
@@ -165,8 +165,9 @@ impl Runtime {
         }
     }
 
-    /// The whole class library ahead of time: its files need one another.
-    pub(crate) fn whole_library_ahead_of_time(&self, repo: &Repo) -> Result<()> {
+    /// The whole class library ahead of time: its files need one another, and what isn't compiled so can't
+    /// be loaded.
+    fn class_library_ahead_of_time(&self, repo: &Repo) -> Result<()> {
         let folder = Path::new(CORLIB).parent().context("it lies in a folder")?;
         let mut files: Vec<PathBuf> = fs::read_dir(folder)?
             .map(|entry| Ok(entry?.path()))

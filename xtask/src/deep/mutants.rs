@@ -116,19 +116,19 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "costs take their weight from the score",
-        file: "src/planning/working.rs",
+        file: "src/planning/scoring.rs",
         from: "let costs = self.options.cost_weight * progress.cost;",
         to: "let costs = -self.options.cost_weight * progress.cost;",
     },
     Mutant {
         breaks: "a plan that takes time is compared with as much idle time",
-        file: "src/planning/working.rs",
+        file: "src/planning/scoring.rs",
         from: "self.idle_utility(progress.seconds);",
         to: "self.idle_utility(0.0);",
     },
     Mutant {
         breaks: "what is gained in little time counts for more",
-        file: "src/planning/working.rs",
+        file: "src/planning/scoring.rs",
         from: "progress.seconds.max(Options::LEAST_SECONDS)",
         to: "Options::LEAST_SECONDS",
     },
@@ -152,7 +152,7 @@ const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         breaks: "risk takes from the score",
-        file: "src/planning/working.rs",
+        file: "src/planning/scoring.rs",
         from: "self.options.risk * spread",
         to: "-self.options.risk * spread",
     },
@@ -183,7 +183,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "`goap` looks again at what is likeliest",
         file: "src/selectors/goap/mod.rs",
-        from: " && search.steps.still_stand(&mut snapshot)",
+        from: " && search.parts.steps.still_stand(&mut snapshot)",
         to: "",
     },
     Mutant {
@@ -447,8 +447,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "every task of a schedule has to be on offer",
         file: "src/selectors/utility_plans.rs",
-        from: "is_offered.then(|| self.steps.of_binding(snapshot, binding))",
-        to: "(is_offered || !supplier.number().is_multiple_of(3)).then(|| self.steps.of_binding(snapshot, binding))",
+        from: "is_offered.then(|| self.parts.steps.of_binding(snapshot, binding))",
+        to: "(is_offered || !supplier.number().is_multiple_of(3)).then(|| self.parts.steps.of_binding(snapshot, binding))",
     },
     Mutant {
         breaks: "a schedule of which the NPC would die early is never chosen",

@@ -134,6 +134,9 @@ const ARM_GCC: &str = "aarch64-linux-gnu-gcc";
 
 fn need_emulator(repo: &Repo) -> Result<()> {
     tools::need(repo, ARM_GCC, "gcc-aarch64-linux-gnu")?;
+    // The compiler comes without it.
+    let header = format!("{ARM_ROOT}/include/stdio.h");
+    tools::need_file(repo, &header, "libc6-dev-arm64-cross")?;
     tools::need(repo, EMULATOR, "qemu-user")
 }
 

@@ -80,9 +80,6 @@ fn mono(repo: &Repo, library: &Path, kind: Kind) -> Result<String> {
         _ => "unity-mono",
     };
     let runtime = Runtime::find_for(repo, kind, folder)?;
-    if kind == Kind::MonoAot {
-        runtime.whole_library_ahead_of_time(repo)?;
-    }
     let mut all = sources(repo)?;
     for folder in ["Runtime", "Editor", "Tests"] {
         all.extend(repo.files(&format!("{}/{folder}", PACKAGE), "cs"));

@@ -39,7 +39,7 @@ use crate::{
         Merit, Selector,
         narrowing::{Limit, Narrowed},
         offers::FEW,
-        search::Cutoffs,
+        parts::Cutoffs,
         unseen::Unseen,
         work,
         working::Working,
@@ -64,8 +64,8 @@ const FAR: f32 = 1e5;
 impl Working<'_, '_> {
     /// Leaves out suppliers that are far away, if there are many.
     pub(super) fn narrow(&mut self) {
-        self.narrowing.has_begun = true;
-        self.narrowing.generated_before = self.plan.generated;
+        self.parts.narrowing.has_begun = true;
+        self.parts.narrowing.generated_before = self.plan.generated;
         // Most worlds have never had so many entities.
         if self.snapshot.knowledge.next_order() <= FEW as u64 {
             return;
@@ -73,22 +73,24 @@ impl Working<'_, '_> {
         let domain = self.snapshot.domain;
         let place = self.actor.place(&self.snapshot);
         if self.options.selector != Selector::First
-            || self.weighed
+            || self.parts.weighed
             || place.iter().any(|it| it.is_nan())
         {
             return;
         }
-        self.narrowing.centre = place;
+        self.parts.narrowing.centre = place;
         for (number, errand) in domain.index.errands.iter().enumerate() {
             let suppliers = domain.index.suppliers[errand.action.index()].iter();
             let counts = suppliers.map(|&of| self.snapshot.knowledge.count_of_type(of));
             if counts.sum::<usize>() > FEW
-                && self
-                    .offers
-                    .is_consumable(&mut self.snapshot, self.actor.known, errand.action)
+                && self.parts.offers.is_consumable(
+                    &mut self.snapshot,
+                    self.actor.known,
+                    errand.action,
+                )
                 && (!errand.values.is_empty() || self.asks_for_ways(errand))
             {
-                self.narrowing.errands.push(Narrowed {
+                self.parts.narrowing.errands.push(Narrowed {
                     errand: number,
                     action: errand.action,
                     radius: errand.within,
@@ -99,8 +101,8 @@ impl Working<'_, '_> {
                 });
             }
         }
-        if !self.narrowing.errands.is_empty() {
-            self.narrowing.leaves_out = true;
+        if !self.parts.narrowing.errands.is_empty() {
+            self.parts.narrowing.leaves_out = true;
             self.widen_to_some();
             self.begin_with_best();
         }
@@ -116,7 +118,7 @@ impl Working<'_, '_> {
     #[cold]
     fn begin_with_best(&mut self) {
         let domain = self.snapshot.domain;
-        let mut narrowed = core::mem::take(&mut self.narrowing.errands);
+        let mut narrowed = core::mem::take(&mut self.parts.narrowing.errands);
         for it in &mut narrowed {
             let errand = &domain.index.errands[it.errand];
             if errand.values.is_empty() || self.pays_for_ways(errand) {
@@ -130,7 +132,7 @@ impl Working<'_, '_> {
                 (it.limit, it.utility) = (None, utility);
             }
         }
-        self.narrowing.errands = narrowed;
+        self.parts.narrowing.errands = narrowed;
     }
 
     /// Sets the distances within which each errand has some suppliers.
@@ -139,13 +141,13 @@ impl Working<'_, '_> {
         let domain = self.snapshot.domain;
         let knowledge = self.snapshot.knowledge;
         let mut found = core::mem::take(&mut self.snapshot.memory.gathered);
-        for narrowed in &mut self.narrowing.errands {
+        for narrowed in &mut self.parts.narrowing.errands {
             narrowed.radius = narrowed.radius.max(1.0);
             let suppliers = &domain.index.suppliers[narrowed.action.index()];
             loop {
                 found.clear();
                 for &of in suppliers {
-                    knowledge.near(of, self.narrowing.centre, narrowed.radius, &mut found);
+                    knowledge.near(of, self.parts.narrowing.centre, narrowed.radius, &mut found);
                 }
                 self.snapshot.memory.work += work::CANDIDATE * (1 + found.len() as u64);
                 if found.len() >= SOME || narrowed.radius > FAR {
@@ -162,18 +164,18 @@ impl Working<'_, '_> {
     /// if a supplier that was left out may matter; returns whether that is so.
     #[cold]
     pub(super) fn widens(&mut self, found: Option<u32>) -> bool {
-        let mut narrowed = core::mem::take(&mut self.narrowing.errands);
-        if self.narrowing.is_settled {
+        let mut narrowed = core::mem::take(&mut self.parts.narrowing.errands);
+        if self.parts.narrowing.is_settled {
             return false;
         }
         // A plan that was found in an earlier round is a plan among all, too.
         let least = found.map(|number| self.least_merit(number));
-        let least = least.max(self.narrowing.least);
-        self.narrowing.least = least;
+        let least = least.max(self.parts.narrowing.least);
+        self.parts.narrowing.least = least;
         // A search that takes long isn't begun again and again.
         let is_patient = self.generated_narrowed() < PATIENCE;
         let mut matters = false;
-        self.narrowing.is_settled = true;
+        self.parts.narrowing.is_settled = true;
         for it in &mut narrowed {
             let mut radius = 0.0;
             if it.is_asked {
@@ -186,15 +188,15 @@ impl Working<'_, '_> {
             let next = it.radius.max(it.sample) * STRIDE;
             if is_patient && radius > next && next < FAR {
                 it.radius = next;
-                self.narrowing.is_settled = false;
+                self.parts.narrowing.is_settled = false;
             } else {
                 it.radius = radius;
             }
         }
         if matters {
             narrowed.retain(|it| it.radius < f32::INFINITY);
-            self.narrowing.errands = narrowed;
-            self.narrowing.best = self.best_complete();
+            self.parts.narrowing.errands = narrowed;
+            self.parts.narrowing.best = self.best_complete();
             self.begin_anew();
         }
         matters
@@ -215,7 +217,7 @@ impl Working<'_, '_> {
             }
             if any {
                 // Where ways matter so little, those who are near have nothing in advance.
-                self.narrowing.is_settled = false;
+                self.parts.narrowing.is_settled = false;
                 return self.snapshot.domain.index.errands[narrowed.errand].within;
             }
         }
@@ -260,7 +262,7 @@ impl Working<'_, '_> {
     /// The greatest or the least number but some that suppliers have; none if that can't be told.
     fn end(&mut self, limit: Limit, action: ActionId) -> Option<f32> {
         let Limit { is_up, count, .. } = limit;
-        let values = &mut self.narrowing.values;
+        let values = &mut self.parts.narrowing.values;
         values.clear();
         let knowledge = self.snapshot.knowledge;
         let all = limit.beyond(self.snapshot.domain, action);
@@ -289,14 +291,14 @@ impl Working<'_, '_> {
 
     /// How many plan states were generated while suppliers were left out.
     fn generated_narrowed(&self) -> u32 {
-        self.plan.generated - self.narrowing.generated_before
+        self.plan.generated - self.parts.narrowing.generated_before
     }
 
     /// If a search with few suppliers takes too long, begins anew with all of them. If all aren't
     /// many more than the few, going on would cost more than it saves.
     #[cold]
     pub(super) fn gives_up_narrowing(&mut self) -> bool {
-        if self.narrowing.is_settled || self.generated_narrowed() < MOST {
+        if self.parts.narrowing.is_settled || self.generated_narrowed() < MOST {
             return false;
         }
         self.look_at_all();
@@ -305,28 +307,32 @@ impl Working<'_, '_> {
 
     /// Begins anew with all suppliers.
     pub(super) fn look_at_all(&mut self) {
-        self.narrowing.errands.clear();
-        self.narrowing.leaves_out = false;
-        self.narrowing.best = self.best_complete();
+        self.parts.narrowing.errands.clear();
+        self.parts.narrowing.leaves_out = false;
+        self.parts.narrowing.best = self.best_complete();
         self.begin_anew();
     }
 
     /// Lets the search look for its roots again.
     fn begin_anew(&mut self) {
-        self.states.close();
-        *self.cutoffs = Cutoffs::default();
-        self.pending.parent = None;
-        self.pending.wishes = false;
-        self.pending.unseen = Unseen::default();
-        self.pending.next = 0;
-        self.pending.bindings.clear();
-        self.pending.goal = Some(0);
+        self.parts.states.close();
+        self.parts.cutoffs = Cutoffs::default();
+        self.parts.pending.parent = None;
+        self.parts.pending.wishes = false;
+        self.parts.pending.unseen = Unseen::default();
+        self.parts.pending.next = 0;
+        self.parts.pending.bindings.clear();
+        self.parts.pending.goal = Some(0);
     }
 
     /// The best executable plan state until now.
     pub(super) fn best_complete(&self) -> Option<(u32, Merit)> {
-        let now = self.states.best_complete();
-        let earlier = self.narrowing.best.filter(|_| !self.forward.lengthens);
+        let now = self.parts.states.best_complete();
+        let earlier = self
+            .parts
+            .narrowing
+            .best
+            .filter(|_| !self.parts.forward.lengthens);
         match earlier {
             Some(best) => Some(now.filter(|it| it.1 > best.1).unwrap_or(best)),
             None => now,
@@ -335,12 +341,12 @@ impl Working<'_, '_> {
 
     /// The least merit on the way from the root to a plan state.
     fn least_merit(&self, number: u32) -> Merit {
-        let mut state = self.states.get(number);
+        let mut state = self.parts.states.get(number);
         let mut least = self
             .options
             .merit(state.score, state.takes(), state.steps());
         while let Some(parent) = state.parent {
-            state = self.states.get(parent);
+            state = self.parts.states.get(parent);
             least = least.min(
                 self.options
                     .merit(state.score, state.takes(), state.steps()),

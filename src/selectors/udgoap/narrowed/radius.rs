@@ -86,7 +86,7 @@ impl Working<'_, '_> {
         least.utility = utility;
         least.timing = self.timing_of_errand(errand);
         self.snapshot.memory.work += work::BOUND;
-        if self.options.durations && !self.integrator.is_empty() {
+        if self.options.durations && !self.parts.integrator.is_empty() {
             least.idle = self.idle_until_better(&least, merit);
         }
         if self.may_reach(&least, WIDE, merit) {
@@ -144,7 +144,10 @@ impl Working<'_, '_> {
     fn refills_early(&self, errand: &Errand) -> bool {
         // A plan that is lengthened may have changed the number.
         let options = &self.options;
-        if !options.durations || options.exact_scores || !errand.is_plain || self.forward.lengthens
+        if !options.durations
+            || options.exact_scores
+            || !errand.is_plain
+            || self.parts.forward.lengthens
         {
             return false;
         }
@@ -166,7 +169,7 @@ impl Working<'_, '_> {
             let attribute = own(effect);
             let of_it = action.effects.iter().filter(|it| own(it) == attribute);
             let cell = attribute.and_then(|it| self.snapshot.cell(self.actor.known, it));
-            let drift = cell.and_then(|cell| self.integrator.own(cell));
+            let drift = cell.and_then(|cell| self.parts.integrator.own(cell));
             of_it.count() == 1 && drift.is_some_and(|drift| drift.is_early(sign * amount, LITTLE))
         })
     }
@@ -207,23 +210,23 @@ impl Working<'_, '_> {
         let domain = self.snapshot.domain;
         let suppliers = &domain.index.suppliers[errand.action.index()];
         let npc = self.actor.known;
-        if !errand.is_plain || rates_others(&self.snapshot, self.rating, npc, suppliers) {
+        if !errand.is_plain || rates_others(&self.snapshot, &self.parts.rating, npc, suppliers) {
             return ANY;
         }
         let knowledge = self.snapshot.knowledge;
-        let mut steps = core::mem::take(&mut self.forward.steps);
+        let mut steps = core::mem::take(&mut self.parts.forward.steps);
         steps.clear();
         let mut found = core::mem::take(&mut self.snapshot.memory.gathered);
         let mut has_all = true;
         for &of in suppliers {
-            let samples = &mut self.narrowing.samples;
+            let samples = &mut self.parts.narrowing.samples;
             let mut sample = samples.iter().find(|it| it.type_id() == of).copied();
             if sample.is_none() {
                 found.clear();
                 match knowledge.count_of_type(of) {
                     0 => continue,
                     1..=FEW => knowledge.known_of_type(of, &mut found),
-                    _ => knowledge.near(of, self.narrowing.centre, radius, &mut found),
+                    _ => knowledge.near(of, self.parts.narrowing.centre, radius, &mut found),
                 }
                 // Any supplier does. The oldest is taken, since the order of `found` isn't the same
                 // everywhere.
@@ -235,7 +238,7 @@ impl Working<'_, '_> {
             if let Some(supplier) = sample {
                 let action = errand.action;
                 let binding = Binding { action, supplier };
-                steps.push(self.steps.of_binding(&mut self.snapshot, binding));
+                steps.push(self.parts.steps.of_binding(&mut self.snapshot, binding));
             }
         }
         self.snapshot.memory.gathered = found;
@@ -245,7 +248,7 @@ impl Working<'_, '_> {
             utility = bound.errand_utility(snapshot, input, rating, &mut steps, limit);
         }
         steps.clear();
-        self.forward.steps = steps;
+        self.parts.forward.steps = steps;
         utility
     }
 
@@ -272,6 +275,7 @@ impl Working<'_, '_> {
                 continue;
             };
             if !self
+                .parts
                 .offers
                 .is_consumable(&mut self.snapshot, self.actor.known, action)
             {

@@ -8,7 +8,7 @@
 FVector UUdgoapNpcComponent::GetFacing() const
 {
 	const AActor* Owner = GetOwner();
-	return bLooksWithBody && Owner != nullptr ? Owner->GetActorForwardVector() : FVector::ZeroVector;
+	return bLooksWithBody && Owner != nullptr ? Owner->GetActorForwardVector() : FVector::Zero();
 }
 
 bool UUdgoapNpcComponent::CanKnow(const UUdgoapSmartObjectComponent* About) const
@@ -51,7 +51,7 @@ bool UUdgoapNpcComponent::GetBelief(
 bool UUdgoapNpcComponent::GetLastSeen(
 	const UUdgoapSmartObjectComponent* About, FVector& OutPlace) const
 {
-	OutPlace = FVector::ZeroVector;
+	OutPlace = FVector::Zero();
 	UdgLastSeen Last{};
 	if (!CanKnow(About)
 		|| udg_npc_last_seen(GetUdgoapWorld()->GetNative(), Npc, About->GetHandle(), &Last)

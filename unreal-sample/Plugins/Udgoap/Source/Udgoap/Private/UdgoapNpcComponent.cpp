@@ -142,7 +142,7 @@ void UUdgoapNpcComponent::BeginStep(bool bHasMoved)
 	Step.Supplier = Supplier != nullptr ? Supplier->GetOwner() : nullptr;
 	// The library gives NaN if the NPC doesn't know where to stand. NaN isn't equal to itself.
 	Step.bHasStand = Now.stand.x == Now.stand.x;
-	Step.Stand = Step.bHasStand ? It->GetOrigin().ToLevel(Now.stand) : FVector::ZeroVector;
+	Step.Stand = Step.bHasStand ? It->GetOrigin().ToLevel(Now.stand) : FVector::Zero();
 	Step.Duration = Now.duration;
 	Step.Facing = FacingOf(Now.facing);
 	Step.Number = static_cast<int32>(Now.number);

@@ -70,7 +70,7 @@ bool UUdgoapSmartObjectComponent::IsInWorld() const
 FVector UUdgoapSmartObjectComponent::GetPlace() const
 {
 	const AActor* Owner = GetOwner();
-	return Owner != nullptr ? Owner->GetActorLocation() : FVector::ZeroVector;
+	return Owner != nullptr ? Owner->GetActorLocation() : FVector::Zero();
 }
 
 void UUdgoapSmartObjectComponent::BeginPlay()

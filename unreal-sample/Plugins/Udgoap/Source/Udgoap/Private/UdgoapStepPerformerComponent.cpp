@@ -207,7 +207,7 @@ void UUdgoapStepPerformerComponent::Face(const FUdgoapStep& Step)
 	}
 	FVector Towards = Step.Supplier->GetActorLocation() - Owner->GetActorLocation();
 	Towards.Z = 0.0;
-	if (Towards.SizeSquared() > 1.0)
+	if (Towards.SquaredLength() > 1.0)
 	{
 		Owner->SetActorRotation(
 			(Step.Facing == EUdgoapFacing::Away ? Towards * -1.0 : Towards).Rotation());

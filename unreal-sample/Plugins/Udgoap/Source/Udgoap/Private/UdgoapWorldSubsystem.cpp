@@ -183,14 +183,15 @@ void UUdgoapWorldSubsystem::End()
 	Movers.Reset();
 	Moved.Reset();
 	MovedHandles.Reset();
-	for (const TPair<uint64, TWeakObjectPtr<UUdgoapSmartObjectComponent>>& Entry : Everybody)
+	// They join the next world in the order in which they have joined this one; that of the map is open.
+	for (uint64 Key = 1; Key <= LastKey; ++Key)
 	{
-		if (Entry.Value.IsValid())
+		const TWeakObjectPtr<UUdgoapSmartObjectComponent>* Found = Everybody.Find(Key);
+		if (Found != nullptr && Found->IsValid())
 		{
-			// It joins again when the next world begins.
-			Entry.Value->Mover = -1;
-			Waiting.Add(Entry.Value);
-			Forget(*Entry.Value);
+			(*Found)->Mover = -1;
+			Waiting.Add(*Found);
+			Forget(**Found);
 		}
 	}
 	if (Native.bits != 0)

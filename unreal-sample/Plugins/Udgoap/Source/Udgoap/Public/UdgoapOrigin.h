@@ -16,7 +16,7 @@ struct UDGOAP_API FUdgoapOrigin
 	 * The library's origin in the level, in centimetres. It is always at a whole metre, so moving it doesn't
 	 * round positions.
 	 */
-	FVector Zero = FVector::ZeroVector;
+	FVector Zero = FVector::Zero();
 
 	/** Whether a point is within reach of this origin. */
 	bool Reaches(const FVector& Place) const;

@@ -124,7 +124,7 @@ public:
 	FVector GetPlace() const;
 
 	/** The direction in which the object looks, a unit vector; zeros: the direction in which it moves. */
-	virtual FVector GetFacing() const { return FVector::ZeroVector; }
+	virtual FVector GetFacing() const { return FVector::Zero(); }
 
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;

@@ -90,7 +90,7 @@ struct UDGOAP_API FUdgoapBelief
 
 	/** The believed value, if the attribute is a position: a point in the level. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
-	FVector Place = FVector::ZeroVector;
+	FVector Place = FVector::Zero();
 
 	/** When it was observed, in seconds of the world's time. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
@@ -137,7 +137,7 @@ struct UDGOAP_API FUdgoapStep
 
 	/** Where the NPC is expected to be at the end of the step, in the level. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
-	FVector Stand = FVector::ZeroVector;
+	FVector Stand = FVector::Zero();
 
 	/** How long the step is expected to take, in seconds. */
 	UPROPERTY(BlueprintReadOnly, Category = "udgoap")
