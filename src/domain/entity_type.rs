@@ -1,6 +1,6 @@
 //! Types of entities: their attributes, offers and drives.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{
     ActionId, Appearance, AttributeId, DriveId, FlagId, MachineId, ModifierId, Operand, Planning,
@@ -162,6 +162,17 @@ impl EntityType {
             Selector::UtilityPlans if self.schedules.is_empty() => Some("lists no `schedules`"),
             _ => None,
         }
+    }
+
+    /// Why NPCs of this type can't use a selector and what to do, as the end of a sentence; none if
+    /// they can.
+    #[must_use]
+    pub fn unsuited(&self, selector: Selector) -> Option<String> {
+        let lack = self.lacks(selector)?;
+        Some(format!(
+            "the type `{}` {lack}; give it what the selector chooses from, or choose another",
+            self.name
+        ))
     }
 
     /// Whether entities of this type are NPCs: they consume actions or have drives.

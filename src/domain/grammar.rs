@@ -345,7 +345,8 @@ fn named(input: &mut Input<'_>) -> Parsed<Tree> {
         any.parse_next(input)?;
         let attribute = name(input, "the name of an attribute")?;
         if next_is(input, ".") {
-            let hint = "nothing can follow an attribute: `role.attribute`";
+            let hint = "nothing can follow an attribute. For what `role.ref` refers to, write \
+                        `any(type as it where it == role.ref and it.…)`";
             return Err(fail(input, "an operator or the end", hint));
         }
         let span = first.span.start..attribute.span.end;
@@ -464,6 +465,10 @@ pub(super) fn effect(input: &mut Input<'_>) -> Parsed<EffectAst> {
         let hint = match next(input).map(|token| token.text) {
             Some("==") => "use `=` to assign",
             Some("*=" | "/=") => "write the attribute again: `a.x = a.x * 2`",
+            Some(".") => {
+                "nothing can follow an attribute. To change what `role.ref` refers to, list a world \
+                 effect: `for_each` its type, `as` it, `when` `role.ref == it`"
+            }
             _ => "",
         };
         return Err(fail(input, "`=`, `+=` or `-=`", hint));

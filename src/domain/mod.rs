@@ -52,6 +52,7 @@ pub mod stock;
 mod supplier_free;
 pub mod tag;
 pub mod thresholds;
+pub mod unread;
 pub mod visit;
 
 use alloc::{string::String, vec::Vec};
@@ -88,6 +89,7 @@ pub use query::{Query, QueryKind};
 pub use schedule::{Flag, FlagTest, Machine, Schedule};
 pub use sensor::Sensor;
 pub use tag::Tag;
+pub use unread::Unread;
 
 /// Everything that worlds of one game have in common.
 #[derive(Clone, Debug)]
@@ -253,14 +255,6 @@ impl Domain {
     pub fn usual_weight(&self, of_type: &TypeDrive) -> Weight {
         let weight = of_type.weight;
         weight.unwrap_or_else(|| self.drive(of_type.drive).weight)
-    }
-
-    /// The first goal rule of a type's drives with a priority, which only `goap` reads.
-    #[must_use]
-    pub fn prior_goal(&self, of: &EntityType) -> Option<GoalRuleId> {
-        let drives = of.drives.iter().map(|it| self.drive(it.drive));
-        let mut rules = drives.flat_map(|drive| drive.goals.iter().copied());
-        rules.find(|rule| self.goal_rule(*rule).priority.is_some())
     }
 
     /// Whether time matters to NPCs of a type: an action that they consume has a duration, or one

@@ -198,7 +198,8 @@ fn what_other_languages_mean_gets_a_hint() {
         (
             "a.b.c",
             ".",
-            "nothing can follow an attribute: `role.attribute`",
+            "nothing can follow an attribute. For what `role.ref` refers to, write `any(type as it \
+             where it == role.ref and it.…)`",
         ),
         (".5 + 1", ".", "numbers are written like `0.5`"),
         ("a.x % 2 == 0", "%", "there is no such operator"),
@@ -243,6 +244,12 @@ fn what_is_no_effect_is_refused() {
             "a.x == 1",
             "==",
             "expected `=`, `+=` or `-=`; use `=` to assign",
+        ),
+        (
+            "a.door.open = true",
+            ".",
+            "expected `=`, `+=` or `-=`; nothing can follow an attribute. To change what `role.ref` \
+             refers to, list a world effect: `for_each` its type, `as` it, `when` `role.ref == it`",
         ),
         (
             "a.x *= 2",

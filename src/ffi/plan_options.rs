@@ -272,18 +272,16 @@ impl Asked {
     /// Refuses a selector that has nothing to choose from for NPCs of a type.
     pub(super) fn must_suit(&self, domain: &Domain, of: TypeId) -> Outcome {
         let of = domain.entity_type(of);
-        let selector = self.chosen.selector;
-        match selector.and_then(|it| Some((it, of.lacks(it)?))) {
-            None => Ok(()),
-            Some((selector, lack)) => Err(fail(
+        match self.chosen.selector {
+            Some(selector) if of.lacks(selector).is_some() => Err(fail(
                 UDG_STATUS_NOT_IN_TYPE,
                 format_args!(
-                    "options.selector is {}, and the type \"{}\" {lack}; give it what the selector \
-                     chooses from, or choose another",
+                    "options.selector is {}, and {}",
                     name_of(selector),
-                    of.name
+                    of.unsuited(selector).unwrap_or_default()
                 ),
             )),
+            _ => Ok(()),
         }
     }
 }

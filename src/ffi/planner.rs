@@ -399,7 +399,10 @@ pub(crate) fn begin(
         let domain = world.domain();
         let of = world.type_of(npc.id())?;
         asked.must_suit(domain, of)?;
-        body(planner, cell, rest.resolved(&asked.chosen, domain, of))?;
+        let options = rest.resolved(&asked.chosen, domain, of);
+        let how = (options.selector, options.durations);
+        cell.unread.notice_search(domain, of, how);
+        body(planner, cell, options)?;
         if !planner
             .domain
             .as_ref()

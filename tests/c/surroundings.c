@@ -205,6 +205,50 @@ static void the_log_tells_of_what_is_not_read(void) {
     OK(udg_domain_destroy(prior));
 }
 
+// Nor does it read what the document says if it plans for NPCs by itself. The log says so once for each
+// world, however many planners there are, and ticks don't say it again.
+static void the_log_tells_of_what_planners_do_not_read(void) {
+    UdgDomain prior = domain_from_quoted(PRIOR);
+    UdgWorld world = world_of(prior);
+    object_at(world, prior, "bowl", 2);
+    UdgNpc npc = npc_at(world, prior, "cat", 1);
+    OK(udg_world_update(world, 0));
+    UdgPlanOptions options;
+    OK(udg_plan_options_init(&options, sizeof options));
+    UdgPlannerDef def;
+    OK(udg_planner_def_init(&def, sizeof def));
+    UdgPlanResult result;
+    UdgPlanner planners[2];
+    UdgLogEntry entries[3];
+    uint32_t count = 9;
+    for (int it = 0; it < 2; it++) {
+        OK(udg_planner_create(&def, &planners[it]));
+        options.selector = UDG_SELECTOR_GOAP;
+        OK(udg_planner_plan(planners[it], world, npc, &options, &result));
+    }
+    OK(udg_log_drain(entries, 3, &count));
+    EQUAL(count, 0);
+    for (int it = 0; it < 2; it++) {
+        options.selector = UDG_SELECTOR_UDGOAP;
+        options.durations = UDG_SWITCH_OFF;
+        OK(udg_planner_plan(planners[it], world, npc, &options, &result));
+        OK(udg_planner_begin(planners[it], world, npc, &options));
+    }
+    UdgTickInput input;
+    OK(udg_tick_input_init(&input, sizeof input));
+    input.seconds = 0.1;
+    input.applies_rates = 1;
+    OK(udg_world_tick(world, &input, NULL));
+    OK(udg_log_drain(entries, 3, &count));
+    EQUAL(count, 2);
+    CONTAINS(entries[0].text, "`cat`: its selector doesn't read `priority`, which the goal `full` has");
+    CONTAINS(entries[1].text, "its plans don't see the `rate` of `food`");
+    for (int it = 0; it < 2; it++)
+        OK(udg_planner_destroy(planners[it]));
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(prior));
+}
+
 // An NPC whose searches find nothing within their bounds tries again, and the log says so, once.
 static void the_log_tells_of_searches_that_find_nothing(void) {
     UdgLogEntry entries[2];
@@ -250,6 +294,7 @@ int main(void) {
     the_log_tells_of_milliseconds();
     the_log_tells_of_rates_that_nobody_applies();
     the_log_tells_of_what_is_not_read();
+    the_log_tells_of_what_planners_do_not_read();
     the_log_tells_of_searches_that_find_nothing();
     OK(udg_domain_destroy(domain));
     OK(udg_domain_diagnostic_clear());

@@ -27,7 +27,7 @@ impl Site<'_, '_> {
                 op,
                 value,
             } => {
-                let changed = self.property(role, attribute)?;
+                let changed = self.changed(role, attribute)?;
                 match op {
                     ChangeOp::Set if changed.kind == Kind::Position => {
                         self.movement(&changed, value)

@@ -65,8 +65,16 @@ impl Site<'_, '_> {
         Some(format!("`{name}` is a query: write `call:{name}(…)`"))
     }
 
-    /// An attribute of a role. Reports it if any type that the role may have lacks it.
+    /// An attribute of a role, which is read.
     pub(super) fn property(&mut self, role: &Name, attribute: &Name) -> Checked<Property> {
+        let property = self.changed(role, attribute)?;
+        self.compiler.read.insert(property.attribute);
+        Ok(property)
+    }
+
+    /// An attribute of a role, which may be only written. Reports it if any type that the role may
+    /// have lacks it.
+    pub(super) fn changed(&mut self, role: &Name, attribute: &Name) -> Checked<Property> {
         let RoleName { role, types, name } = {
             let found = self.role(&role.text, &role.span)?;
             RoleName {

@@ -41,6 +41,8 @@ pub(in crate::domain) struct Compiler<'d> {
     pub(in crate::domain) broken_attributes: BTreeSet<AttributeId>,
     /// The same for types.
     pub(in crate::domain) broken_types: BTreeSet<TypeId>,
+    /// Attributes that expressions read.
+    pub(in crate::domain) read: BTreeSet<AttributeId>,
     /// Attributes that expressions read of other entities than the NPC that they are evaluated for.
     pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
     /// Attributes that expressions read of other entities than that NPC and the supplier of a step.
@@ -66,6 +68,7 @@ impl<'d> Compiler<'d> {
             suggestions: 0,
             broken_attributes: BTreeSet::new(),
             broken_types: BTreeSet::new(),
+            read: BTreeSet::new(),
             read_of_others: BTreeSet::new(),
             read_of_any: BTreeSet::new(),
             variables: Vec::new(),

@@ -218,7 +218,7 @@ fn the_dead_are_told_of_where_they_count() {
   },
   "actions": {
     "goto": { "effects": ["consumer.position = beside(supplier)"] },
-    "eat": { "preconditions": ["distance(consumer, supplier) <= 1"], "effects": ["consumer.food += 10"] }
+    "eat": { "preconditions": ["distance(consumer, supplier) <= 1", "supplier.food > 0"], "effects": ["consumer.food += 10"] }
   },
   "drives": {
     "live": { "goals": {
@@ -236,52 +236,75 @@ fn the_dead_are_told_of_where_they_count() {
     );
 }
 
-#[test]
-fn what_a_selector_lacks_and_does_not_read_is_told() {
-    let village = |man: &str, goal: &str| {
-        warnings(&format!(
-            r#"{{ "udgoap": 1, 
-  "attributes": {{ "food": {{ "min": 0, "max": 100 }} }},
+/// Warnings about a man and a sheep that he hunts, with this key of its offer, these preconditions
+/// and effects, and whatever else its type and the actions have.
+fn hunt(when: &str, preconditions: &str, effects: &str, more: [&str; 2]) -> Vec<String> {
+    let [sheep, actions] = more;
+    warnings(&format!(
+        r#"{{ "udgoap": 1,
+  "attributes": {{ "food": {{ "min": 0, "max": 100 }}, "hunts": {{ "min": 0 }} }},
   "types": {{
-    "being": {{ "attributes": {{ "food": {{ "rate": -1 }} }}, "consumes": ["eat"], "supplies": ["eat"], "drives": ["live"] }},
-    "man": {{ "is": "being", {man} }}
+    "sheep": {{ "attributes": {{ "food": {{ "default": 50 }} }}, "alive": "self.food > 0", "supplies": ["goto", {{ "action": "hunt"{when} }}]{sheep} }},
+    "man": {{ "attributes": {{ "food": {{}}, "hunts": {{}} }}, "consumes": ["goto", "hunt"], "drives": ["live"] }}
   }},
-  "actions": {{ "eat": {{ "self": "only", "effects": ["consumer.food += 10"] }} }},
-  "drives": {{ "live": {{ "goals": {{ "full": {{ {goal} "conditions": ["self.food >= 80"] }} }} }} }}
+  "actions": {{
+    "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
+    "hunt": {{ "preconditions": ["distance(consumer, supplier) <= 1"{preconditions}],
+      "effects": [{effects}] }}{actions}
+  }},
+  "drives": {{ "live": {{ "goals": {{
+    "full": {{ "conditions": ["self.food >= 90"], "remove": false }},
+    "rid": {{ "for_each": "sheep", "as": "s", "when": "s.food > 0", "conditions": ["s.food <= 0"] }} }} }} }}
 }}"#
-        ))
-    };
+    ))
+}
+
+#[test]
+fn the_dead_are_told_of_where_they_are_made_use_of() {
+    let prey = r#""supplier.food = 0", "consumer.food += 10""#;
     assert_eq!(
-        village(r#""planning": { "selector": "schedules" }"#, ""),
+        hunt("", "", prey, ["", ""]),
         [
-            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type has no `machine` (at $.types.man.planning.selector)"#
-        ]
-    );
-    assert_eq!(
-        village(r#""planning": { "selector": "utility_plans" }"#, ""),
-        [
-            r#"game.json:5:55: warning: NPCs of this type will do nothing: the type lists no `schedules` (at $.types.man.planning.selector)"#
-        ]
-    );
-    let prior = r#""priority": 3,"#;
-    assert_eq!(
-        village(r#""planning": { "selector": "auto" }"#, prior),
-        [
-            r#"game.json:5:55: warning: it doesn't read `priority`, which the goal `full` has; only `goap` does. Give drives a `weight` (at $.types.man.planning.selector)"#
-        ]
-    );
-    assert_eq!(
-        village(r#""planning": { "durations": false }"#, ""),
-        [
-            r#"game.json:5:56: warning: plans won't see the `rate` of `food`: with `durations` false steps take no time (at $.types.man.planning.durations)"#
+            r#"game.json:9:5: warning: it is done to the dead, too: a `sheep` that isn't `alive` still supplies it; to leave it out, add the precondition `supplier.food > 0` (at $.actions.hunt)"#
         ]
     );
     let none: [&str; 0] = [];
+    assert_eq!(hunt("", r#", "supplier.food > 0""#, prey, ["", ""]), none);
     assert_eq!(
-        village(r#""planning": { "selector": "goap" }"#, prior),
+        hunt(r#", "when": "self.food > 0""#, "", prey, ["", ""]),
         none
     );
-    assert_eq!(village(r#""planning": { "depth": 3 }"#, prior), none);
+    // Nobody kills the dead.
+    assert_eq!(hunt("", "", r#""supplier.food = 0""#, ["", ""]), none);
+    let tired = r#""supplier.food = 0", "consumer.food -= 5""#;
+    assert_eq!(hunt("", "", tired, ["", ""]), none);
+    // The dead do nothing to themselves.
+    let own = r#", "consumes": ["hunt"]"#;
+    let fast = r#""consumer.food += 10""#;
+    let only = hunt(r#", "when": "self == consumer""#, "", fast, [own, ""]);
+    assert!(!only.iter().any(|it| it.contains("dead")), "{only:?}");
+}
+
+#[test]
+fn what_helps_nobody_is_told() {
+    let counted = r#""consumer.hunts += 1""#;
+    let told = |preconditions: &str, more: &str| {
+        let told = hunt("", preconditions, counted, ["", more]);
+        let changes_nothing = |it: &String| it.contains("changes nothing");
+        told.into_iter().filter(changes_nothing).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("", ""),
+        [
+            r#"game.json:9:5: warning: `hunt` changes nothing that a drive, a goal or another action's condition reads, so no plan has it (at $.actions.hunt)"#
+        ]
+    );
+    let none: [&str; 0] = [];
+    assert_eq!(told(r#", "known(consumer.hunts)""#, ""), none);
+    // A task of a schedule is done for other reasons.
+    let schedule = r#" }, "schedules": { "out": { "roles": { "s": { "type": "sheep" } },
+      "tasks": ["goto(s)", "hunt(s)"] }"#;
+    assert_eq!(told("", schedule), none);
 }
 
 #[test]

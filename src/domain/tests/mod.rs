@@ -11,6 +11,7 @@ mod oneself;
 mod outcomes;
 mod planning;
 mod queries;
+mod selectors;
 mod strangers;
 mod tags;
 mod types;

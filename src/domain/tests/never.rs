@@ -17,7 +17,7 @@ fn told(preconditions: &str, goal: &str) -> Vec<String> {
     "goto": {{ "effects": ["consumer.position = beside(supplier)"] }},
     "eat": {{ "preconditions": [{preconditions}], "effects": ["consumer.food += 10", "consumer.debt += 1", "consumer.mate = supplier"] }}
   }},
-  "drives": {{ "live": {{ "goals": {{ "full": {{ "for_each": "inn", "as": "inn", "conditions": [{goal}] }} }} }} }}
+  "drives": {{ "live": {{ "weight": "1 + self.food", "goals": {{ "full": {{ "for_each": "inn", "as": "inn", "conditions": [{goal}] }} }} }} }}
 }}"#
     ))
 }

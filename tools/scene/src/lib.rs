@@ -16,6 +16,9 @@ mod link;
 mod options;
 #[cfg(feature = "schema")]
 pub mod schema;
+#[cfg(test)]
+mod selector_tests;
+mod selectors;
 pub mod shapes;
 #[cfg(test)]
 mod tests;

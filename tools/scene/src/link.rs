@@ -47,6 +47,7 @@ pub(super) fn link(shape: &SceneShape, domain: &Domain, diagnostics: &mut Diagno
             scene.objects[index].facts = linker.facts(index, object, scene.objects[index].of);
         }
     }
+    linker.planning(&scene);
     scene.areas = linker.areas();
     scene.influences = linker.influences(scene.up);
     let answers = shape.answers.iter();
@@ -92,6 +93,10 @@ struct Body {
 impl<'s> Linker<'s, '_> {
     pub(super) fn error(&mut self, place: Place, message: impl Into<String>) {
         self.diagnostics.error(place, message);
+    }
+
+    pub(super) fn warning(&mut self, place: Place, message: impl Into<String>) {
+        self.diagnostics.warning(place, message);
     }
 
     /// Says that a name isn't one of `candidates`.

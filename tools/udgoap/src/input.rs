@@ -85,13 +85,18 @@ pub(crate) fn require(documents: &[PathBuf], to: &mut Streams<'_>) -> Required<A
     }
 }
 
-/// Loads a domain and a scene for it that have no errors.
+/// Loads a domain and a scene for it that have no errors, and says what the scene is warned of. What
+/// documents are warned of is for `udgoap check`.
 pub(crate) fn require_scene(
     documents: &[PathBuf],
     scene: &Path,
     to: &mut Streams<'_>,
 ) -> Required<(Arc<Domain>, Scene)> {
     let mut loaded = load(documents, Some(scene));
+    if loaded.outcome() == Outcome::Fine {
+        let scene = scene.to_string_lossy();
+        excerpt::print(&loaded, |it| it.document == scene, to.err)?;
+    }
     match (loaded.domain.take(), loaded.scene.take()) {
         (Some(domain), Some(scene)) => Ok(Ok((domain, scene))),
         _ => loaded.refuse(to).map(Err),

@@ -919,3 +919,32 @@ fn codegen_refuses_namespaces_that_are_none() {
         done.out
     );
 }
+
+/// A warning about what plans don't read doesn't keep anybody from planning; a selector that has
+/// nothing to choose from does.
+#[test]
+fn explain_and_run_say_what_is_wrong_with_the_selector() {
+    let prior = WARD.replace(r#""conditions": ["#, r#""priority": 2, "conditions": ["#);
+    let domain = scratch("prior.json", prior.as_bytes());
+    let scene = |name: &str, selector: &str| {
+        let json = format!(
+            r#"{{ "udgoap_scene": 1, "planner": {{ "selector": "{selector}" }}, "objects": {{
+            "near": {{ "type": "victim" }}, "ann": {{ "type": "medic" }} }} }}"#
+        );
+        scratch(name, json.as_bytes())
+    };
+    let by_utility = scene("by_utility.json", "udgoap");
+    let by_machine = scene("by_machine.json", "schedules");
+    for command in ["explain", "run --seconds 1"] {
+        let done = udgoap(&format!("{command} {domain} --scene {by_utility}"));
+        let warning = "warning: type `medic`: its selector doesn't read `priority`, which the goal \
+                       `treat` has";
+        assert_eq!(done.err.matches(warning).count(), 1, "{}", done.err);
+        assert_eq!(done.outcome, Outcome::Fine);
+        let done = udgoap(&format!("{command} {domain} --scene {by_machine}"));
+        let error = "error: its selector has nothing to choose from: the type `medic` has no \
+                     `machine`; give it what the selector chooses from, or choose another";
+        assert_eq!(done.err.matches(error).count(), 1, "{}", done.err);
+        assert_eq!((done.outcome, done.out.as_str()), (Outcome::Refused, ""));
+    }
+}

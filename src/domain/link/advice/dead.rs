@@ -2,9 +2,9 @@
 
 use alloc::{format, vec::Vec};
 
-use super::super::{Linker, Place, TypeId};
+use super::super::{ActionId, Linker, Place, TypeId};
 use crate::domain::{
-    AttributeId, ConditionId, KindId, Quantifier, Role,
+    AttributeId, ConditionId, Effect, KindId, POSITION, Quantifier, Role, Whose,
     diagnostic::shorten,
     shapes::{Field, Text},
 };
@@ -45,6 +45,63 @@ impl Linker<'_, '_> {
             let filter: Vec<ConditionId> = filter.into_iter().collect();
             self.may_be_dead(of, variable, &filter, name, *place);
         }
+    }
+
+    /// The same for actions that are done to others and bring about more than the end of those: the
+    /// dead still supply them.
+    pub(super) fn advise_on_dead_suppliers(&mut self) {
+        for number in 0..self.shape.actions.len() {
+            let Some((of, alive)) = self.dead_supplier(ActionId::at(number)) else {
+                continue;
+            };
+            let domain = &self.compiler.domain;
+            let alive = &domain.code.condition(alive).text;
+            let message = format!(
+                "it is done to the dead, too: a `{}` that isn't `alive` still supplies it; to leave \
+                 it out, add the precondition `{}`",
+                shorten(&domain.entity_type(of).name),
+                shorten(&alive.replace("self.", "supplier.")),
+            );
+            self.warn(self.shape.actions[number].name.place, message);
+        }
+    }
+
+    /// The first type whose dead would supply an action although nothing asks for what its `alive`
+    /// reads, and that `alive`.
+    fn dead_supplier(&self, id: ActionId) -> Option<(TypeId, ConditionId)> {
+        let domain = &self.compiler.domain;
+        let action = domain.action(id);
+        if !action.may_be_done(false) || !self.is_possible(id) {
+            return None;
+        }
+        let mut types = domain.types.iter().enumerate();
+        types.find_map(|(number, of)| {
+            let (offer, alive) = (of.supply(id)?, of.alive?);
+            let vital = self.attributes_of(alive, Role::CONSUMER);
+            let spares = |&id: &ConditionId| {
+                let read = self.attributes_of(id, Role::SUPPLIER);
+                self.is_of_oneself(id) || read.iter().any(|it| vital.contains(it))
+            };
+            let mut conditions = action.preconditions.iter().chain(&offer.when);
+            let gains = |effect: &Effect| {
+                let changed = effect.attribute();
+                let is_of_life = changed.is_none_or(|it| vital.contains(&it));
+                let is_death = effect.role() == Role::SUPPLIER && is_of_life;
+                !is_death && changed != Some(POSITION) && self.helps_anything(effect)
+            };
+            let is_used = action.effects.iter().any(gains);
+            let is_told = !vital.is_empty() && is_used && !conditions.any(spares);
+            is_told.then_some((TypeId::at(number), alive))
+        })
+    }
+
+    /// Whether an effect may help any condition about whom it changes, the NPC itself or others.
+    fn helps_anything(&self, effect: &Effect) -> bool {
+        let domain = &self.compiler.domain;
+        let is_own = |whose| whose == Whose::Role(Role::CONSUMER);
+        let own = is_own(Whose::Role(effect.role()));
+        let mut keys = domain.code.keys.iter().filter(|it| is_own(it.whose) == own);
+        keys.any(|key| key.attribute == effect.attribute() && effect.may_help(domain, *key))
     }
 
     fn bound_may_be_dead(

@@ -25,6 +25,7 @@ mod tasks;
 mod times;
 mod together;
 mod unused;
+mod useless;
 mod weights;
 mod written;
 
@@ -59,6 +60,8 @@ impl Linker<'_, '_> {
         self.advise_on_distances();
         self.advise_on_oneself();
         self.advise_on_the_dead();
+        self.advise_on_dead_suppliers();
+        self.advise_on_useless_actions();
         for number in 0..self.shape.types.len() {
             self.advise_on_vital_drives(TypeId::at(number));
             self.advise_on_manners(TypeId::at(number));

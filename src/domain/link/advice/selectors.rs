@@ -3,46 +3,38 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::super::{Linker, TypeId};
+use crate::domain::Unread;
 
 impl Linker<'_, '_> {
-    /// Checks the planning settings of a type. A type that others inherit from may leave it to
-    /// these to have what the selector needs.
+    /// Checks how NPCs of a type plan, if the documents say so. What is inherited is told of the
+    /// type that it first goes wrong in. A type that others inherit from may leave it to these to
+    /// have what the selector needs.
     pub(super) fn advise_on_selector(&mut self, id: TypeId) {
         let shape = &self.shape.types[id.index()];
-        let planning = shape.value.as_ref().and_then(|it| it.planning.get());
-        let Some(planning) = planning else { return };
+        let own = shape.value.as_ref().and_then(|it| it.planning.get());
+        let selector = own.and_then(|it| it.selector.place());
+        let durations = own.and_then(|it| it.durations.place());
         let domain = &self.compiler.domain;
         let of = domain.entity_type(id);
-        let is_leaf = of.family.len() == 1;
         let mut messages: Vec<(_, String)> = Vec::new();
-        if let Some(place) = planning.selector.place()
-            && let Some(selector) = of.planning.selector
-        {
-            if let Some(lack) = of.lacks(selector)
-                && is_leaf
-            {
-                let message = format!("NPCs of this type will do nothing: the type {lack}");
-                messages.push((place, message));
-            }
-            let prior = domain.prior_goal(of);
-            if let Some(rule) = prior.filter(|_| selector.rates_plans()) {
-                let message = format!(
-                    "it doesn't read `priority`, which the goal `{}` has; only `goap` does. Give \
-                     drives a `weight`",
-                    domain.goal_rule(rule).name
-                );
-                messages.push((place, message));
-            }
+        let lack = of.planning.selector.and_then(|it| of.lacks(it));
+        if let Some(lack) = lack.filter(|_| of.family.len() == 1) {
+            let message = format!("NPCs of this type will do nothing: the type {lack}");
+            messages.push((selector.unwrap_or(shape.name.place), message));
         }
-        if let Some(place) = planning.durations.place()
-            && of.planning.durations == Some(false)
-            && let Some((rated, _)) = of.rates.first()
-        {
-            let message = format!(
-                "plans won't see the `rate` of `{}`: with `durations` false steps take no time",
-                domain.attribute(*rated).name
-            );
-            messages.push((place, message));
+        let parent = of.parent.map(|it| domain.entity_type(it));
+        for unread in Unread::all(domain, of).filter(|it| it.by_documents(domain, of)) {
+            let own = match unread {
+                Unread::Priority(_) => selector,
+                Unread::Rate(_) => durations,
+            };
+            let is_inherited = parent.is_some_and(|parent| {
+                Unread::all(domain, parent)
+                    .any(|it| it == unread && it.by_documents(domain, parent))
+            });
+            if own.is_some() || !is_inherited {
+                messages.push((own.unwrap_or(shape.name.place), unread.sentence(domain)));
+            }
         }
         for (place, message) in messages {
             self.warn(place, message);
