@@ -89,6 +89,7 @@ impl Symmetry {
     }
 
     /// Finds the like objects of a component.
+    #[inline(never)]
     pub(super) fn find(&mut self, parts: &Parts, component: &Component, weights: &[u64]) {
         self.clear();
         let problem = Problem {
@@ -164,11 +165,11 @@ impl Symmetry {
             self.new_marks.extend_from_slice(&self.fact_marks);
             for step in 0..steps {
                 let mut mark = mixed(self.step_marks[step]);
-                problem.for_each_fact(step, |role, fact| {
+                problem.for_each_fact(step, &mut |role, fact| {
                     mark = mark.wrapping_add(mixed(self.fact_marks[fact] ^ ROLES[role]));
                 });
                 self.step_marks[step] = mark;
-                problem.for_each_fact(step, |role, fact| {
+                problem.for_each_fact(step, &mut |role, fact| {
                     let new = &mut self.new_marks[fact];
                     *new = new.wrapping_add(mixed(mark ^ ROLES[role]));
                 });
@@ -247,7 +248,7 @@ impl Symmetry {
         let mut at = 0;
         while let Some(&(one, other)) = self.pairs.get(at) {
             at += 1;
-            let is_followed = problem.for_each_step(one as usize, |step, roles| {
+            let is_followed = problem.for_each_step(one as usize, &mut |step, roles| {
                 self.has_seen(step)
                     || match self.nearest(problem, step, roles, other as usize) {
                         Some(image) => self.exchange_between(problem, step, image),
@@ -286,7 +287,7 @@ impl Symmetry {
         fact: usize,
     ) -> Option<usize> {
         let mut nearest = None;
-        problem.for_each_step(fact, |other, its_roles| {
+        problem.for_each_step(fact, &mut |other, its_roles| {
             if its_roles == roles && self.step_marks[other] == self.step_marks[step] {
                 if self.effort == 0 {
                     nearest = None;
@@ -347,10 +348,10 @@ impl Symmetry {
                 return false;
             }
             for (from, to) in [(one, other), (other, one)] {
-                let is_same = problem.for_each_step(from as usize, |step, roles| {
+                let is_same = problem.for_each_step(from as usize, &mut |step, roles| {
                     // There is a step like it if the search for one is broken off.
                     self.has_seen(step)
-                        || !problem.for_each_step(to as usize, |image, its_roles| {
+                        || !problem.for_each_step(to as usize, &mut |image, its_roles| {
                             its_roles != roles || !self.is_image(problem, step, image)
                         })
                 });
@@ -432,7 +433,6 @@ impl<'a> Problem<'a> {
     }
 
     /// In how many places the sets of two steps differ.
-    #[inline]
     fn differences(self, one: usize, other: usize) -> u32 {
         let (one, other) = (self.sets(one), self.sets(other));
         let mut differences = 0;
@@ -445,8 +445,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Calls `each` with what a step does and to which fact.
-    #[inline(always)]
-    fn for_each_fact(self, step: usize, mut each: impl FnMut(usize, usize)) {
+    fn for_each_fact(self, step: usize, each: &mut dyn FnMut(usize, usize)) {
         for (role, set) in self.sets(step).into_iter().enumerate() {
             for (at, &word) in set.iter().enumerate() {
                 for bit in bits(word) {
@@ -458,8 +457,7 @@ impl<'a> Problem<'a> {
 
     /// Calls `each` with the steps that touch a fact, and what they do to it as three bits, as long
     /// as it returns true. Whether it always did.
-    #[inline(always)]
-    fn for_each_step(self, fact: usize, mut each: impl FnMut(usize, u64) -> bool) -> bool {
+    fn for_each_step(self, fact: usize, each: &mut dyn FnMut(usize, u64) -> bool) -> bool {
         for block in 0..self.component.blocks() {
             let [needs, makes, breaks] = self.parts.touching(self.component, fact, block);
             for bit in bits(needs | makes | breaks) {

@@ -213,7 +213,7 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "deferred numbers change during the step that reads them",
         file: "src/planning/simulate.rs",
-        from: "seconds);\n            self.snapshot.catch_up(step.binding.supplier);",
+        from: "seconds);\n        self.snapshot.catch_up(step.binding.supplier);",
         to: "seconds);",
     },
     Mutant {
