@@ -1,4 +1,4 @@
-//! The settings of an action for how ticks carry out its steps.
+//! How ticks carry out an action's steps: interruptions, cooldowns, time-outs, retries, waiting.
 
 /// How steps with an action are performed.
 #[derive(Clone, Copy, Debug, PartialEq)]

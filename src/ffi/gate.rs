@@ -6,6 +6,9 @@
 //! gate is refused. An exclusive call is refused while a planner searches, because a search may
 //! take long or call the host. Reads in flight end soon.
 //!
+//! While a tick is open, the gate of its world is *sealed*: reads and searches come in, and of the
+//! exclusive calls only those that ignore the seal. `guard.rs` sets the seal.
+//!
 //! There can't be a deadlock. A call that waits for a gate holds nothing that others wait for: a
 //! thread holds gates only within a call, and a call that the host makes from within one (see
 //! `host.rs`) is refused instead of waiting.
@@ -50,7 +53,7 @@ const HOLDER: Field = Field { shift: 40 };
 /// The function that searched last.
 const SEARCHER: Field = Field { shift: 50 };
 /// Whether the exclusive call lets others read for a while.
-const OPEN: u64 = 1 << 60;
+const LENT: u64 = 1 << 60;
 /// Whether only calls that ignore the seal may have the gate to themselves.
 const SEALED: u64 = 1 << 61;
 
@@ -115,8 +118,8 @@ pub(crate) struct Pass(u64);
 
 pub(crate) struct Gate {
     state: AtomicU64,
-    /// The thread that has opened the gate, by [`host::this_thread`].
-    opener: AtomicUsize,
+    /// The thread that has lent the gate to reads, by [`host::this_thread`].
+    lender: AtomicUsize,
     /// The function that read last, for messages only.
     reader: AtomicPtr<Function>,
 }
@@ -127,7 +130,7 @@ impl Gate {
     pub(crate) const fn new() -> Self {
         Gate {
             state: AtomicU64::new(0),
-            opener: AtomicUsize::new(0),
+            lender: AtomicUsize::new(0),
             reader: AtomicPtr::new(ptr::null_mut()),
         }
     }
@@ -141,7 +144,7 @@ impl Gate {
     /// Lets a read in.
     #[inline]
     pub(crate) fn read(&self, function: &'static Function) -> Result<Pass, Refused> {
-        let may = |state| state & HOLDER.mask() == 0 || state & OPEN != 0;
+        let may = |state| state & HOLDER.mask() == 0 || state & LENT != 0;
         self.enter(|state| may(state).then_some(state + READ))?;
         self.reader
             .store(ptr::from_ref(function).cast_mut(), Relaxed);
@@ -153,7 +156,7 @@ impl Gate {
     pub(crate) fn search(&self, function: &'static Function) -> Result<Pass, Refused> {
         let may = |state| {
             state & HOLDER.mask() == 0
-                || state & OPEN != 0 && self.opener.load(Relaxed) == host::this_thread()
+                || state & LENT != 0 && self.lender.load(Relaxed) == host::this_thread()
         };
         let named = |state| state & !SEARCHER.mask() | SEARCHER.of(function);
         self.enter(|state| may(state).then(|| named(state) + SEARCH))?;
@@ -250,17 +253,17 @@ impl Gate {
         self.state.store(NOBODY << HOLDER.shift, Release);
     }
 
-    /// Lets others read during an exclusive call, until the gate is closed again.
-    pub(crate) fn open(&self) {
-        self.opener.store(host::this_thread(), Relaxed);
-        self.state.fetch_or(OPEN, Release);
+    /// Lets others read during an exclusive call, until the gate is taken back.
+    pub(crate) fn lend(&self) {
+        self.lender.store(host::this_thread(), Relaxed);
+        self.state.fetch_or(LENT, Release);
     }
 
     /// Stops letting others read, once the reads in flight have ended. It waits even inside another
-    /// function of the host, because reads through an open gate don't call the host.
-    pub(crate) fn close(&self) {
-        self.state.fetch_and(!OPEN, Relaxed);
-        self.opener.store(0, Relaxed);
+    /// function of the host, because reads through a lent gate don't call the host.
+    pub(crate) fn take_back(&self) {
+        self.state.fetch_and(!LENT, Relaxed);
+        self.lender.store(0, Relaxed);
         self.wait_for_reads();
     }
 
@@ -377,10 +380,10 @@ mod tests {
     }
 
     #[test]
-    fn open_gate_lets_reads_in_and_searches_of_its_own_thread() {
+    fn a_lent_gate_lets_reads_in_and_searches_of_its_own_thread() {
         let gate = filled();
         gate.exclude(WRITER, Seal::Respect).unwrap();
-        gate.open();
+        gate.lend();
         gate.leave(gate.search(PLANNER).unwrap());
         std::thread::scope(|scope| {
             let other = scope.spawn(|| {
@@ -392,7 +395,7 @@ mod tests {
             });
             assert_eq!(other.join().unwrap(), (WRITER.name, WRITER.name));
         });
-        gate.close();
+        gate.take_back();
         assert_eq!(holder(gate.read(READER)), WRITER.name);
     }
 
@@ -427,11 +430,11 @@ mod tests {
                 pair.0.exclude(WRITER, Seal::Respect).unwrap();
                 // SAFETY: the gate keeps everybody else out.
                 unsafe { *pair.1.get() = (*pair.1.get()).map(|it| it + 1) };
-                pair.0.open();
+                pair.0.lend();
                 // SAFETY: the gate keeps writers out.
                 let [one, other] = unsafe { *pair.1.get() };
                 assert_eq!(one, other);
-                pair.0.close();
+                pair.0.take_back();
                 // SAFETY: as above.
                 unsafe { *pair.1.get() = (*pair.1.get()).map(|it| it + 1) };
                 pair.0.end_exclusion(false);

@@ -331,15 +331,15 @@ impl<T> Exclusive<T> {
 
     /// Lets other calls read while `body` runs. `body` can only read as well.
     pub(crate) fn let_read<R>(&mut self, body: impl FnOnce(&T) -> R) -> R {
-        struct Closing<'a>(&'a Gate);
-        impl Drop for Closing<'_> {
+        struct TakingBack<'a>(&'a Gate);
+        impl Drop for TakingBack<'_> {
             fn drop(&mut self) {
-                self.0.close();
+                self.0.take_back();
             }
         }
-        self.slot.gate.open();
-        let _closing = Closing(&self.slot.gate);
-        // SAFETY: it is filled, and nobody changes it before the gate is closed again.
+        self.slot.gate.lend();
+        let _lent = TakingBack(&self.slot.gate);
+        // SAFETY: it is filled, and nobody changes it before the gate is taken back.
         body(unsafe { (*self.slot.content.get()).assume_init_ref() })
     }
 

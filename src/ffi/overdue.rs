@@ -1,4 +1,4 @@
-//! A check that the host reports steps in time.
+//! Warns in the log if the steps that the host performs time out again and again.
 //!
 //! A host may take the time in `ends` of `UdgStep` as the time to report. But that is when a step
 //! that the host performs counts as failed, so each report comes just too late. This breaks no

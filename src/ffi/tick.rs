@@ -1,4 +1,4 @@
-//! The C functions of ticks, which a host calls once a frame.
+//! The C functions of ticks, which a host calls once a frame, and of the counts of what they did.
 
 use super::{
     allocation::{Category, Scope},

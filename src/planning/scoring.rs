@@ -1,4 +1,6 @@
 //! How a utility becomes the number by which plans are compared, and the most that it can become.
+//! Where only the nearest suppliers are looked at, `selectors/udgoap/narrowed/radius.rs` turns the same
+//! quotient round.
 
 use super::{Merit, Options, rated::Rated, simulate::Progress, working::Working};
 

@@ -116,7 +116,7 @@ impl<'w> Steps<'w> {
 
     /// By how many seconds a step may be late before it counts as failed. Steps that the library
     /// performs are never late.
-    fn patience(self, mind: usize, binding: Binding) -> f64 {
+    fn timeout(self, mind: usize, binding: Binding) -> f64 {
         match self.running.minds[mind].options.performed_by {
             PerformedBy::Library => 0.0,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {

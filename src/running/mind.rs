@@ -38,7 +38,8 @@ pub struct MindOptions {
     pub skipping: Skipping,
     /// How many of the next steps of its plan that need a slot get one reserved.
     pub reserve: u32,
-    /// How many of its last decisions are kept for explanations.
+    /// How many of its last decisions are kept for explanations. The C functions take the default
+    /// from the world's settings.
     pub decisions: u32,
 }
 

@@ -1,4 +1,5 @@
-//! One sentence for each kind of culprit.
+//! The sentences for why something is impossible or not worth doing, by kind of culprit: such as that
+//! the NPC would die during a step.
 
 use core::fmt::{self, Display};
 

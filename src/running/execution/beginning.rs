@@ -125,7 +125,7 @@ impl StepsMut<'_> {
             // A fallback lasts as long as there is no plan.
             f64::INFINITY
         } else {
-            self.now().patience(mind, binding)
+            self.now().timeout(mind, binding)
         };
         let until = now + f64::from(begun.duration) + patience;
         let entry = self.running.minds.edit(mind);
@@ -190,7 +190,7 @@ impl StepsMut<'_> {
         let now = self.running.world.time().seconds();
         let end = step.since + f64::from(step.duration);
         let perform = self.running.perform_of(step.binding.action);
-        let until = end.max(now) + self.now().patience(mind, step.binding);
+        let until = end.max(now) + self.now().timeout(mind, step.binding);
         let executor = &mut self.running.minds.edit(mind).executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {

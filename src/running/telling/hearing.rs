@@ -102,7 +102,7 @@ impl HearingMut<'_> {
 
     /// Lets an NPC tell others what it believes about an entity; without `about`, about all
     /// entities that it knows. About itself a teller tells what is true. The listeners hear it in
-    /// the next tick, and are one step less sure of it than the teller. A teller that tells about
+    /// the next tick, and are an eighth less sure of it than the teller. A teller that tells about
     /// all entities also tells what it remembers of influences. Returns how many beliefs are told.
     ///
     /// # Errors

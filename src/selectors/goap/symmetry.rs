@@ -1,4 +1,4 @@
-//! Like objects: groups of facts that can be exchanged for one another, such as those about each of
+//! Objects that are alike: groups of facts that can be exchanged for one another, such as those about each of
 //! eight balls.
 //!
 //! If all facts about one ball are exchanged for those about another, and the steps stay the same
@@ -23,7 +23,7 @@ use crate::sorting::HeapSort as _;
 
 /// How many steps are compared at most, for each fact and step there is.
 const EFFORT: usize = 8;
-/// The most facts of an object.
+/// The most facts of an object, which are compared as one word.
 const MOST_FACTS: usize = 64;
 
 /// Objects that are alike.

@@ -7,7 +7,7 @@
 //! together, since a walk gains something only with what is done there. Then the steps that make the
 //! plan better are put into it, each at its best place, the best first; those that have become
 //! worthless by then are left out. This is done again until nothing makes the plan better, or until
-//! so much work was done.
+//! `MOST_WORK` is done.
 //!
 //! The plan only gives the search forward something to beat, and never gets worse. Where outcomes
 //! are weighed, or scores are exact, nothing is fitted in.

@@ -1,4 +1,5 @@
-//! Where a fact comes from, how sure the NPC is of it, and how long it is kept.
+//! Where a fact comes from, how sure the NPC is of it and the NPCs that it tells, and how long it
+//! is kept.
 
 use core::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! Warns of amounts that can be 0 at times. Then planning doesn't choose the action for such an
+//! Warns of effects whose amount can be 0 at times. Then planning doesn't choose the action for such an
 //! effect.
 
 use alloc::{format, vec, vec::Vec};

@@ -9,6 +9,7 @@ mod costs;
 mod dead;
 mod edges;
 mod goals;
+mod hidden_weights;
 mod idle;
 mod influences;
 mod keeping_away;
@@ -26,7 +27,6 @@ mod times;
 mod together;
 mod unused;
 mod useless;
-mod weights;
 mod written;
 
 use alloc::{format, string::String};
