@@ -26,7 +26,7 @@ impl Working<'_, '_> {
     }
 
     /// The number by which plans are compared. `spread` is the standard deviation of the utility.
-    /// Doing nothing scores [`Plan::idle_score`].
+    /// Doing nothing scores [`Plan::idle_score`](super::Plan::idle_score).
     pub(crate) fn score(&mut self, utility: f32, spread: f32, progress: &Progress) -> f32 {
         let costs = self.options.cost_weight * progress.cost;
         let risk = self.options.risk * spread;

@@ -69,8 +69,8 @@ static void selectors_need_something(void) {
         UdgSelector selector;
         const char *said;
     } cases[] = {
-        {UDG_SELECTOR_SCHEDULES, "UDG_SELECTOR_SCHEDULES|\"eater\"|machine"},
-        {UDG_SELECTOR_UTILITY_PLANS, "UDG_SELECTOR_UTILITY_PLANS|\"eater\"|schedules"},
+        {UDG_SELECTOR_SCHEDULES, "UDG_SELECTOR_SCHEDULES|`eater`|machine"},
+        {UDG_SELECTOR_UTILITY_PLANS, "UDG_SELECTOR_UTILITY_PLANS|`eater`|schedules"},
     };
     OK(udg_planner_create(NULL, &planner));
     OK(udg_world_update(world, 0));

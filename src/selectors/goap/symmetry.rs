@@ -1,5 +1,5 @@
-//! Objects that are alike: groups of facts that can be exchanged for one another, such as those about each of
-//! eight balls.
+//! Objects that are alike: groups of facts that can be exchanged for one another, such as those about
+//! each of eight balls.
 //!
 //! If all facts about one ball are exchanged for those about another, and the steps stay the same
 //! as a whole, with what they weigh, and the goal too, then states that differ only by such
@@ -89,7 +89,6 @@ impl Symmetry {
     }
 
     /// Finds the like objects of a component.
-    #[inline(never)]
     pub(super) fn find(&mut self, parts: &Parts, component: &Component, weights: &[u64]) {
         self.clear();
         let problem = Problem {
@@ -165,11 +164,11 @@ impl Symmetry {
             self.new_marks.extend_from_slice(&self.fact_marks);
             for step in 0..steps {
                 let mut mark = mixed(self.step_marks[step]);
-                problem.for_each_fact(step, &mut |role, fact| {
+                problem.for_each_fact(step, |role, fact| {
                     mark = mark.wrapping_add(mixed(self.fact_marks[fact] ^ ROLES[role]));
                 });
                 self.step_marks[step] = mark;
-                problem.for_each_fact(step, &mut |role, fact| {
+                problem.for_each_fact(step, |role, fact| {
                     let new = &mut self.new_marks[fact];
                     *new = new.wrapping_add(mixed(mark ^ ROLES[role]));
                 });
@@ -248,7 +247,7 @@ impl Symmetry {
         let mut at = 0;
         while let Some(&(one, other)) = self.pairs.get(at) {
             at += 1;
-            let is_followed = problem.for_each_step(one as usize, &mut |step, roles| {
+            let is_followed = problem.for_each_step(one as usize, |step, roles| {
                 self.has_seen(step)
                     || match self.nearest(problem, step, roles, other as usize) {
                         Some(image) => self.exchange_between(problem, step, image),
@@ -287,7 +286,7 @@ impl Symmetry {
         fact: usize,
     ) -> Option<usize> {
         let mut nearest = None;
-        problem.for_each_step(fact, &mut |other, its_roles| {
+        problem.for_each_step(fact, |other, its_roles| {
             if its_roles == roles && self.step_marks[other] == self.step_marks[step] {
                 if self.effort == 0 {
                     nearest = None;
@@ -348,10 +347,10 @@ impl Symmetry {
                 return false;
             }
             for (from, to) in [(one, other), (other, one)] {
-                let is_same = problem.for_each_step(from as usize, &mut |step, roles| {
+                let is_same = problem.for_each_step(from as usize, |step, roles| {
                     // There is a step like it if the search for one is broken off.
                     self.has_seen(step)
-                        || !problem.for_each_step(to as usize, &mut |image, its_roles| {
+                        || !problem.for_each_step(to as usize, |image, its_roles| {
                             its_roles != roles || !self.is_image(problem, step, image)
                         })
                 });
@@ -433,6 +432,7 @@ impl<'a> Problem<'a> {
     }
 
     /// In how many places the sets of two steps differ.
+    #[inline]
     fn differences(self, one: usize, other: usize) -> u32 {
         let (one, other) = (self.sets(one), self.sets(other));
         let mut differences = 0;
@@ -445,7 +445,8 @@ impl<'a> Problem<'a> {
     }
 
     /// Calls `each` with what a step does and to which fact.
-    fn for_each_fact(self, step: usize, each: &mut dyn FnMut(usize, usize)) {
+    #[inline(always)]
+    fn for_each_fact(self, step: usize, mut each: impl FnMut(usize, usize)) {
         for (role, set) in self.sets(step).into_iter().enumerate() {
             for (at, &word) in set.iter().enumerate() {
                 for bit in bits(word) {
@@ -457,7 +458,8 @@ impl<'a> Problem<'a> {
 
     /// Calls `each` with the steps that touch a fact, and what they do to it as three bits, as long
     /// as it returns true. Whether it always did.
-    fn for_each_step(self, fact: usize, each: &mut dyn FnMut(usize, u64) -> bool) -> bool {
+    #[inline(always)]
+    fn for_each_step(self, fact: usize, mut each: impl FnMut(usize, u64) -> bool) -> bool {
         for block in 0..self.component.blocks() {
             let [needs, makes, breaks] = self.parts.touching(self.component, fact, block);
             for bit in bits(needs | makes | breaks) {
