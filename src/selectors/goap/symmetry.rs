@@ -23,6 +23,8 @@ use crate::sorting::HeapSort as _;
 
 /// How many steps are compared at most, for each fact and step there is.
 const EFFORT: usize = 8;
+/// How often facts are marked at most. A long corridor would need as many rounds as it has cells.
+const MOST_ROUNDS: usize = 16;
 /// The most facts of an object, which are compared as one word.
 const MOST_FACTS: usize = 64;
 
@@ -149,7 +151,8 @@ impl Symmetry {
     }
 
     /// Marks facts and steps by what the goal wants, what steps weigh, and what touches what; then
-    /// again by the marks of what touches what, as long as that tells more facts apart.
+    /// again by the marks of what touches what, as long as that tells more facts apart. Facts that
+    /// could have been told apart are only tried in vain.
     fn mark(&mut self, problem: Problem<'_>) {
         let (facts, steps) = (problem.component.facts.len(), problem.weights.len());
         let goal = problem.parts.goal(problem.component);
@@ -159,7 +162,7 @@ impl Symmetry {
         self.step_marks.clear();
         self.step_marks.extend_from_slice(problem.weights);
         let mut kinds = 0;
-        loop {
+        for _ in 0..MOST_ROUNDS {
             self.new_marks.clear();
             self.new_marks.extend_from_slice(&self.fact_marks);
             for step in 0..steps {
