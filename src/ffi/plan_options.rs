@@ -272,16 +272,13 @@ impl Asked {
     /// Refuses a selector that has nothing to choose from for NPCs of a type.
     pub(super) fn must_suit(&self, domain: &Domain, of: TypeId) -> Outcome {
         let of = domain.entity_type(of);
-        match self.chosen.selector {
-            Some(selector) if of.lacks(selector).is_some() => Err(fail(
+        let selector = self.chosen.selector;
+        match selector.and_then(|it| Some((it, of.unsuited(it)?))) {
+            None => Ok(()),
+            Some((selector, why)) => Err(fail(
                 UDG_STATUS_NOT_IN_TYPE,
-                format_args!(
-                    "options.selector is {}, and {}",
-                    name_of(selector),
-                    of.unsuited(selector).unwrap_or_default()
-                ),
+                format_args!("options.selector is {}, and {why}", name_of(selector)),
             )),
-            _ => Ok(()),
         }
     }
 }

@@ -263,13 +263,13 @@ impl Executor {
     }
 
     /// Changes where and when the current step ends. If `change` gives it another duration, its end
-    /// is set anew. `patience` is how many seconds the step may be late before it fails; its end is
+    /// is set anew. `timeout` is how many seconds the step may be late before it fails; its end is
     /// then only put off, never brought forward. With none, the step ends by itself when its
     /// duration is over.
     pub fn lead(
         &mut self,
         now: f64,
-        patience: Option<f64>,
+        timeout: Option<f64>,
         change: impl FnOnce(&mut CurrentStep),
     ) -> Option<CurrentStep> {
         let step = self.current.as_mut()?;
@@ -281,8 +281,8 @@ impl Executor {
         step.duration = step.duration.max((now - step.since) as f32);
         let end = step.since + f64::from(step.duration);
         if !step.is_fallback {
-            step.until = match patience {
-                Some(patience) => step.until.max(end + patience),
+            step.until = match timeout {
+                Some(timeout) => step.until.max(end + timeout),
                 None => end.max(now),
             };
         }

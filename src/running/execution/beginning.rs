@@ -121,13 +121,13 @@ impl StepsMut<'_> {
         self.running.stats.steps += 1;
         let (number, _) = self.running.minds[mind].executor.place();
         let perform = self.running.perform_of(binding.action);
-        let patience = if is_fallback && !(by_library && begun.duration > 0.0) {
+        let timeout = if is_fallback && !(by_library && begun.duration > 0.0) {
             // A fallback lasts as long as there is no plan.
             f64::INFINITY
         } else {
             self.now().timeout(mind, binding)
         };
-        let until = now + f64::from(begun.duration) + patience;
+        let until = now + f64::from(begun.duration) + timeout;
         let entry = self.running.minds.edit(mind);
         if perform.interrupt == Interrupt::Never && !is_fallback {
             entry.executor.commit();

@@ -148,14 +148,14 @@ impl WalkingMut<'_> {
         let now = self.running.world.time().seconds();
         let timeout = self.running.perform_of(step.binding.action).timeout;
         let entry = self.running.minds.edit(mind);
-        let patience = match entry.options.performed_by {
+        let timeout = match entry.options.performed_by {
             PerformedBy::Library => None,
             PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
                 Some(f64::from(timeout))
             }
         };
         let number = entry.executor.place().0;
-        let led = entry.executor.lead(now, patience, |step| {
+        let led = entry.executor.lead(now, timeout, |step| {
             step.stand = stand;
             step.duration += seconds;
             step.cost = (step.cost + cost).max(0.0);

@@ -10,7 +10,12 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{facts::FactId, ground::Ground, labels::NONE, regression::bits};
+use super::{
+    bits::{bits, has},
+    facts::FactId,
+    ground::Ground,
+    labels::NONE,
+};
 use crate::{
     nominal::{bytes, nominal},
     planning::cell_set::CellSet,
@@ -87,7 +92,7 @@ pub(super) struct Truth {
 impl Truth {
     #[inline]
     pub(super) fn holds(&self, fact: FactId) -> bool {
-        self.holds[fact as usize / 64] >> (fact % 64) & 1 == 1
+        has(&self.holds, fact as usize)
     }
 
     /// Imagines that a fact is true or false.
@@ -98,7 +103,7 @@ impl Truth {
 
     #[inline]
     fn is_unknown(&self, fact: FactId) -> bool {
-        self.unknown[fact as usize / 64] >> (fact % 64) & 1 == 1
+        has(&self.unknown, fact as usize)
     }
 }
 

@@ -13,10 +13,10 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::{bits, has},
     components::{Component, Parts},
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
-    regression::bits,
     scene::is_within,
 };
 
@@ -69,7 +69,7 @@ impl Draft {
             self.next.clear();
             let next = (0..words).map(|at| self.here[at] & !breaks[at] | makes[at]);
             self.next.extend(next);
-            let is_helpful = self.helpful[number / 64] >> (number % 64) & 1 == 1;
+            let is_helpful = has(&self.helpful, number);
             let nearer = if is_helpful { own } else { 0 };
             let next = &self.next;
             let offered = labels.offer(next, weight + own, label, number as u32, || {
@@ -93,7 +93,7 @@ impl Draft {
         let facts = component.facts.len();
         self.estimates.clear();
         self.estimates.extend((0..facts).map(|fact| {
-            let holds = self.here[fact / 64] >> (fact % 64) & 1 == 1;
+            let holds = has(&self.here, fact);
             if holds { 0 } else { NEVER }
         }));
         self.makers.clear();

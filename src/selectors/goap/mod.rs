@@ -14,6 +14,7 @@
 
 mod ambient;
 mod attempts;
+mod bits;
 mod components;
 mod costs;
 mod draft;

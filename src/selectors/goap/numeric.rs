@@ -10,6 +10,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::has,
     facts::FactId,
     kernel::Limits,
     labels::{Labels, NONE, Offered},
@@ -106,7 +107,7 @@ impl Forward {
         }
         debug_assert!((0..).zip(facts).all(|(local, &fact)| {
             let holds = scene.ground.facts.holds(scene.snapshot, fact);
-            holds == (self.truth[local / 64] >> (local % 64) & 1 == 1)
+            holds == has(&self.truth, local)
         }));
     }
 

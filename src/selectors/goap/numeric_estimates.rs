@@ -20,6 +20,7 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
 
 use super::{
+    bits::has,
     facts::Test,
     kernel::{MOST_ESTIMATED, add},
     labels::{NEVER, NONE},
@@ -100,7 +101,7 @@ impl Estimates {
             if value > self.facts[fact as usize] {
                 continue;
             }
-            wanted -= u32::from(goal[fact as usize / 64] >> (fact % 64) & 1 == 1);
+            wanted -= u32::from(has(goal, fact as usize));
             if wanted == 0 && !IS_DRAFT {
                 return value;
             }
@@ -127,7 +128,7 @@ impl Estimates {
         let facts = scene.component.facts.len();
         self.open.clear();
         self.facts.clear();
-        let holds = |fact: usize| truth[fact / 64] >> (fact % 64) & 1 == 1;
+        let holds = |fact: usize| has(truth, fact);
         self.facts
             .extend((0..facts).map(|fact| if holds(fact) { 0 } else { NEVER }));
         self.shares.clear();

@@ -11,6 +11,7 @@
 use alloc::{collections::BinaryHeap, vec::Vec};
 
 use super::{
+    bits::has,
     kernel::add,
     labels::{NEVER, NONE},
     numeric::Forward,
@@ -167,7 +168,7 @@ impl Relaxed {
     fn want(&mut self, fact: usize, used: f32, truth: &[u64]) {
         let (stock, wanted) = self.stocks.asks[fact];
         if stock == NONE {
-            let holds = truth[fact / 64] >> (fact % 64) & 1 == 1;
+            let holds = has(truth, fact);
             if !holds {
                 self.want_again(fact);
             }

@@ -19,10 +19,10 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::bits,
     components::{Component, Parts},
     kernel::{Limits, add},
     labels::{Label, Labels, NEVER, NONE, Offered},
-    regression::bits,
     symmetry::Symmetry,
     weight::{LENGTH_BITS, length},
 };
@@ -258,7 +258,8 @@ impl Progression {
     }
 }
 
-/// What a step needs, makes true and makes false.
+/// What a step needs, makes true and makes false, as [`Parts::step`] tells of its own sets. If both were
+/// one function, planning backwards would take 8 % more instructions for `goap_combat8`.
 #[inline(always)]
 fn step_sets(sets: &[u64], words: usize, number: usize) -> [&[u64]; 3] {
     let start = (1 + 3 * number) * words;

@@ -9,10 +9,10 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::bits,
     facts::{FactId, Test},
     ground::{Change, Ground, GroundStep},
     labels::{NEVER, NONE},
-    regression::bits,
     scene::Scene,
     walk_ends::Place,
     walks::asked_place,

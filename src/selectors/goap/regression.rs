@@ -16,9 +16,9 @@
 //! its place.
 
 use alloc::vec::Vec;
-use core::num::NonZeroU64;
 
 use super::{
+    bits::{bits, has},
     components::{Component, Parts, Truth},
     ground::Ground,
     kernel::{Limits, add},
@@ -126,7 +126,7 @@ impl Regression {
         self.estimates.clear();
         self.estimates
             .extend((0..component.facts.len()).map(|fact| {
-                let holds = start[fact / 64] >> (fact % 64) & 1 == 1;
+                let holds = has(start, fact);
                 if holds { 0 } else { NEVER }
             }));
         // Steps still to be looked at: all of them once.
@@ -215,15 +215,4 @@ pub(super) fn dearest(estimates: &[u64], set: &[u64]) -> u64 {
         }
     }
     most
-}
-
-/// The positions of the bits that are 1.
-#[inline]
-pub(super) fn bits(word: u64) -> impl Iterator<Item = usize> {
-    let mut rest = word;
-    core::iter::from_fn(move || {
-        let word = NonZeroU64::new(rest)?;
-        rest &= rest - 1;
-        Some(word.trailing_zeros() as usize)
-    })
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::has,
     facts::Test,
     ground::{Change, GroundStep},
     labels::NONE,
@@ -233,9 +234,7 @@ impl Stocks {
             let is_single = scene.ground.verdicts(step).iter().any(|verdict| {
                 let local = scene.local(verdict.fact).map(|it| it as usize);
                 verdict.becomes == Some(false)
-                    && local.is_some_and(|fact| {
-                        needs[fact / 64] >> (fact % 64) & 1 == 1 && self.asks[fact].0 == NONE
-                    })
+                    && local.is_some_and(|fact| has(needs, fact) && self.asks[fact].0 == NONE)
             });
             self.is_single.push(is_single);
         }

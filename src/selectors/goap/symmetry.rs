@@ -16,8 +16,8 @@
 use alloc::vec::Vec;
 
 use super::{
+    bits::{bits, has},
     components::{Component, Parts},
-    regression::bits,
 };
 use crate::sorting::HeapSort as _;
 
@@ -488,11 +488,6 @@ const ROLES: [u64; 3] = [
 fn mixed(mark: u64) -> u64 {
     let mark = (mark ^ mark >> 32).wrapping_mul(0x517c_c1b7_2722_0a95);
     mark ^ mark >> 29
-}
-
-#[inline(always)]
-fn has(set: &[u64], fact: usize) -> bool {
-    set[fact / 64] >> (fact % 64) & 1 == 1
 }
 
 #[cfg(test)]
