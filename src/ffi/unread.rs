@@ -55,7 +55,7 @@ impl Unread {
         (selector, durations): (Selector, bool),
     ) {
         // Without locking, for the sake of searches that are over in a microsecond.
-        if selector.rates_plans() && !self.is_done.load(Relaxed) {
+        if !self.is_done.load(Relaxed) {
             self.find(domain, of, (selector, durations));
         }
     }

@@ -60,6 +60,20 @@ fn what_a_selector_lacks_and_does_not_read_is_told() {
 }
 
 #[test]
+fn weights_that_priorities_replace_are_told() {
+    let by_goap = r#""drives": [{ "drive": "live", "weight": 2 }], "planning": { "selector": "goap" }"#;
+    assert_eq!(
+        village(by_goap, r#""priority": 3,"#),
+        [
+            r#"game.json:5:101: warning: `goap` doesn't read the `weight` of the drive `live`, since all its goals have a `priority`. Put it into these (at $.types.man.planning.selector)"#
+        ]
+    );
+    let none: [&str; 0] = [];
+    // A goal without a priority is as urgent as its drive's weight makes it.
+    assert_eq!(village(by_goap, ""), none);
+}
+
+#[test]
 fn what_is_inherited_is_told_where_it_first_goes_wrong() {
     let by_machine = r#", "planning": { "selector": "schedules" }"#;
     assert_eq!(

@@ -33,7 +33,7 @@ impl Linker<'_, '_> {
                 if is_new && unread.by(options.selector, options.durations) {
                     told.push(unread);
                     let place = match unread {
-                        Unread::Priority(_) => selector,
+                        Unread::Priority(_) | Unread::Weight(_) => selector,
                         Unread::Rate(_) => durations,
                     };
                     let message = format!("type `{}`: {}", of.name, unread.sentence(domain));

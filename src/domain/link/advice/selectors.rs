@@ -25,7 +25,7 @@ impl Linker<'_, '_> {
         let parent = of.parent.map(|it| domain.entity_type(it));
         for unread in Unread::all(domain, of).filter(|it| it.by_documents(domain, of)) {
             let own = match unread {
-                Unread::Priority(_) => selector,
+                Unread::Priority(_) | Unread::Weight(_) => selector,
                 Unread::Rate(_) => durations,
             };
             let is_inherited = parent.is_some_and(|parent| {
