@@ -31,6 +31,7 @@ use udgoap::ffi::{
         UDG_SKIP_EXPECTED, UDG_SKIP_NEVER, UdgMindOptions, udg_mind_options_init, udg_npc_set_mind,
     },
     npc::{UDG_BELIEF_OWN_FACTS, udg_npc_from_object, udg_npc_set_belief_mode},
+    plan_options::{UDG_SELECTOR_AUTO, UDG_SELECTOR_UDGOAP, UdgSelector},
     status::UDG_STATUS_OK,
     step::{UDG_STEP_SUCCEEDED, UdgStep, udg_npc_report, udg_npc_step},
     tick::{
@@ -56,6 +57,38 @@ const QUIET: u32 = 20;
 
 /// How often something happens to everybody before anything is measured.
 const WARM_UP: u32 = 8;
+
+/// How the crowd thinks.
+#[derive(Clone, Copy)]
+pub(crate) struct Thinking {
+    /// Whether a turn is skipped if nothing has changed but what was expected.
+    pub(crate) skips: bool,
+    pub(crate) selector: UdgSelector,
+}
+
+impl Thinking {
+    /// Thinks at every turn, by the first plan.
+    pub(crate) const ALWAYS: Thinking = Thinking {
+        skips: false,
+        selector: UDG_SELECTOR_UDGOAP,
+    };
+
+    /// What the words of the command line name.
+    pub(crate) fn named(skipping: &str, selector: &str) -> Option<Self> {
+        Some(Self {
+            skips: match skipping {
+                "never" => false,
+                "expected" => true,
+                _ => return None,
+            },
+            selector: match selector {
+                "first" => UDG_SELECTOR_UDGOAP,
+                "auto" => UDG_SELECTOR_AUTO,
+                _ => return None,
+            },
+        })
+    }
+}
 
 /// A wizard, with what is around him.
 struct Place {
@@ -116,7 +149,7 @@ impl Searches {
 }
 
 impl Crowd {
-    fn new(size: u32, skips: bool) -> Self {
+    fn new(size: u32, thinking: Thinking) -> Self {
         let domain = [document("wizard.json"), document("wizard_life.json")];
         let documents = [
             ("wizard.json", &domain[0][..]),
@@ -124,7 +157,11 @@ impl Crowd {
         ];
         // Enough for all whose turn comes in a tick.
         let turns = size.div_ceil(INTERVAL) + size.div_ceil(100) + 4;
-        let searches = if skips { turns.div_ceil(5) } else { turns };
+        let searches = if thinking.skips {
+            turns.div_ceil(5)
+        } else {
+            turns
+        };
         let host = Host::of_documents(&documents, |def| {
             def.searches = searches.clamp(8, 1024);
         });
@@ -156,7 +193,7 @@ impl Crowd {
             waited: 0,
         };
         for number in 0..size {
-            let place = crowd.place(number, skips);
+            let place = crowd.place(number, thinking);
             crowd.numbers.insert(place.npc.bits, number);
             crowd.wizards.push(place.wizard);
             crowd.positions.push(point(place.at));
@@ -166,7 +203,7 @@ impl Crowd {
         crowd
     }
 
-    fn place(&self, number: u32, skips: bool) -> Place {
+    fn place(&self, number: u32, thinking: Thinking) -> Place {
         let host = &self.host;
         let [x, z] = [number % 300, number / 300].map(|at| 100.0 * at as f32);
         let at = |dx: f32, dz: f32| [x + dx, 0.0, z + dz];
@@ -192,12 +229,14 @@ impl Crowd {
                 size_of::<UdgMindOptions>(),
             ));
             mind.switch_margin = 0.02;
-            mind.skipping = if skips {
+            mind.skipping = if thinking.skips {
                 UDG_SKIP_EXPECTED
             } else {
                 UDG_SKIP_NEVER
             };
-            must(udg_npc_set_mind(host.world, npc, &mind, &named()));
+            let mut planning = named();
+            planning.selector = thinking.selector;
+            must(udg_npc_set_mind(host.world, npc, &mind, &planning));
             must(udg_npc_set_belief_mode(
                 host.world,
                 npc,
@@ -421,8 +460,8 @@ fn memory(category: UdgMemoryCategory) -> UdgMemoryStats {
 }
 
 /// Everybody has thought and has something to do.
-pub(crate) fn settled(size: u32, skips: bool) -> Crowd {
-    let mut crowd = Crowd::new(size, skips);
+pub(crate) fn settled(size: u32, thinking: Thinking) -> Crowd {
+    let mut crowd = Crowd::new(size, thinking);
     // With few searches it takes a while until all have had one.
     crowd.frames(4 * INTERVAL);
     while crowd.waited > 0 {
@@ -435,9 +474,9 @@ pub(crate) fn settled(size: u32, skips: bool) -> Crowd {
 /// Prints what came of some simulated seconds, its parts divided by tabs: milliseconds of a second,
 /// in ticks and in all other calls, the least and the mean; turns in a second; how many of a hundred
 /// were decisions; plan states of a decision; bytes of an NPC; heap blocks allocated.
-pub(crate) fn time(size: u32, skips: bool) {
+pub(crate) fn time(size: u32, thinking: Thinking) {
     const ROUNDS: u32 = 10;
-    let mut crowd = settled(size, skips);
+    let mut crowd = settled(size, thinking);
     // Something happens to everybody a few times, so that their memory has grown to what they need.
     crowd.frames(WARM_UP * QUIET * INTERVAL);
     let mut ticks = Vec::new();
@@ -476,8 +515,8 @@ fn mean(values: &[f64]) -> f64 {
 }
 
 /// Lives for an interval; run under callgrind, which counts inside `measured_alone` only.
-pub(crate) fn count(size: u32, skips: bool) {
-    let mut crowd = settled(size, skips);
+pub(crate) fn count(size: u32, thinking: Thinking) {
+    let mut crowd = settled(size, thinking);
     callgrind::begin();
     for _ in 0..INTERVAL {
         crowd.frame(measured_alone);

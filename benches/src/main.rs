@@ -54,6 +54,8 @@ mod strips;
 
 use std::{env, process::ExitCode};
 
+use crate::crowd::Thinking;
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -88,16 +90,13 @@ fn main() -> ExitCode {
         },
         ["influences"] => influences::print(),
         ["allocations"] => appendix_a::count_allocations(),
-        [
-            "crowd",
-            what @ ("time" | "count"),
-            size,
-            skipping @ ("never" | "expected"),
-        ] => match size.parse() {
-            Ok(size) if what == "time" => crowd::time(size, skipping == "expected"),
-            Ok(size) => crowd::count(size, skipping == "expected"),
-            Err(_) => return usage(),
-        },
+        ["crowd", what @ ("time" | "count"), size, skipping, selector] => {
+            match (size.parse(), Thinking::named(skipping, selector)) {
+                (Ok(size), Some(thinking)) if what == "time" => crowd::time(size, thinking),
+                (Ok(size), Some(thinking)) => crowd::count(size, thinking),
+                _ => return usage(),
+            }
+        }
         ["hard", count] if count.parse::<u64>().is_ok() => hard::print(count.parse().unwrap_or(1)),
         ["hard", ref files @ ..] => hard::print_files(files),
         ["goals"] => goals::print(),
@@ -132,7 +131,7 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!(
         "usage: udgoap-benches decision | decisions COUNT | goap PROBLEM COUNT | dormant COUNT | senses time|count|memory COUNT | areas busy|calm|aside first|goap COUNT | influences | allocations | regret | bounds FIRST COUNT | goals | plenty | planned DOCUMENT SCENE SECONDS | hard COUNT|FILE... | \
-         crowd time|count NPCS never|expected | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
+         crowd time|count NPCS never|expected first|auto | threads | growth [time|count CURVE KNOWLEDGE SIZE]"
     );
     ExitCode::FAILURE
 }

@@ -3,15 +3,15 @@
 
 use std::{thread, time::Instant};
 
-use crate::crowd::{Crowd, settled};
+use crate::crowd::{Crowd, Thinking, settled};
 
 const NPCS: u32 = 8_000;
 const ROUNDS: usize = 60;
 
 /// Prints how many times as fast two threads are as one.
 pub(crate) fn print() {
-    let mut crowd = settled(NPCS, false);
-    let mut twins = [NPCS / 2; 2].map(|size| settled(size, false));
+    let mut crowd = settled(NPCS, Thinking::ALWAYS);
+    let mut twins = [NPCS / 2; 2].map(|size| settled(size, Thinking::ALWAYS));
     let mut shared = Vec::new();
     let mut apart = Vec::new();
     for _ in 0..ROUNDS {

@@ -34,6 +34,8 @@ const std::vector<Selector> &selectors() {
         {"udgoap, skipping exactly", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXACTLY},
         {"udgoap, skipping", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXPECTED},
         {"udgoap, skipping, significance 1", UDG_SELECTOR_UDGOAP, UDG_SKIP_EXPECTED, true},
+        // Added after the fact: what the default selector costs beside `udgoap`.
+        {"auto", UDG_SELECTOR_AUTO},
     };
     return all;
 }

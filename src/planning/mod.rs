@@ -52,7 +52,7 @@ pub(crate) mod taking_back;
 pub(crate) mod unseen;
 pub(crate) mod urgency;
 pub mod utility;
-mod waiting;
+pub(crate) mod waiting;
 mod weighing;
 pub mod within;
 pub(crate) mod work;

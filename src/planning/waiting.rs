@@ -2,34 +2,12 @@
 
 use core::ops::Range;
 
-use super::{Search, effects::BoundEffect, outcome_odds::likeliest};
+use super::{effects::BoundEffect, outcome_odds::likeliest};
 use crate::{
-    beliefs::{EntityIndex, Knowledge, Known, Roles, SlotUse, Snapshot},
+    beliefs::{Known, Roles, SlotUse, Snapshot},
     domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
     planning::Binding,
 };
-
-impl Search {
-    /// `leaves_something` in the facts that the search has used. False if the NPC doesn't know the
-    /// supplier any more. The search itself isn't changed.
-    pub fn would_leave_something(
-        &mut self,
-        domain: &Domain,
-        knowledge: &dyn Knowledge,
-        (action, supplier): (ActionId, EntityIndex),
-        uses: &[SlotUse],
-    ) -> bool {
-        let Some(mut working) = self.work(domain, knowledge) else {
-            return true;
-        };
-        if supplier != knowledge.npc() && !knowledge.knows(supplier) {
-            return false;
-        }
-        let supplier = working.snapshot.load(supplier);
-        let step = Binding { action, supplier };
-        leaves_something(&mut working.snapshot, working.actor.known, step, uses)
-    }
-}
 
 /// Whether the NPCs that have the slots of a step leave something to do for the NPC that waits.
 ///
@@ -38,7 +16,7 @@ impl Search {
 /// precondition of the step that holds now must still hold. And if the step would change something
 /// now, it must still do so. What isn't so now either is left to the plan. Others that the NPC
 /// doesn't know are ignored.
-pub(super) fn leaves_something(
+pub(crate) fn leaves_something(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
     step: Binding,

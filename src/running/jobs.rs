@@ -6,7 +6,7 @@ use core::mem;
 
 use super::{comparing::Compared, watch::Reasons};
 use crate::{
-    beliefs::ReadSet,
+    beliefs::{Answers, ReadSet},
     domain::ScheduleId,
     npc::Purpose,
     planning::{Outcome, Plan, Search, Selector},
@@ -18,7 +18,8 @@ use crate::{
 /// work on one of them while all of them read the world.
 #[derive(Default)]
 pub struct Job {
-    /// The memory of its search.
+    /// The memory of its search. Once the search is over, this may be the memory of another one
+    /// ([`Spare`]), so nothing that has to be known later is read from here.
     pub(super) search: Box<Search>,
     pub(super) hold: Hold,
     /// What the search has read.
@@ -40,6 +41,9 @@ pub struct Job {
     pub(super) counts_time: bool,
     /// Whether the search has looked only at the nearest suppliers of something.
     pub(super) leaves_out: bool,
+    /// How many steps plans could have, if chains that still needed something were cut off there and
+    /// longer ones are allowed at all.
+    pub(super) cut_off: Option<u8>,
     /// Why the search ended so, if the NPC is watched.
     pub(super) reasons: Option<Reasons>,
 }
@@ -81,6 +85,12 @@ impl Job {
     #[must_use]
     pub fn arena_bytes(&self) -> usize {
         self.search.arena.held()
+    }
+
+    /// The answers that its search was given. They stay after the search, since where searches ask,
+    /// none uses the memory of another job's.
+    pub(super) fn answers(&self) -> &Answers {
+        &self.search.snapshot.answers
     }
 
     /// Exchanges the memory of its search with that of `spare`.

@@ -49,6 +49,6 @@ impl RunningWorld {
         entry.turn == Turn::None
             && entry.executor.remainder().is_empty()
             && job.serves.is_none()
-            && job.search.snapshot.answers.questions().is_empty()
+            && job.answers().questions().is_empty()
     }
 }

@@ -15,9 +15,12 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Knowledge, Known, Roles, Snapshot, SnapshotMemory},
+    beliefs::{Knowledge, Known, Roles, SlotUse, Snapshot, SnapshotMemory},
     domain::{AttributeId, Domain, POSITION, Schedule},
-    planning::{actor::Actor, effects::BoundEffect, role_bindings::candidates, steps::Binding},
+    planning::{
+        actor::Actor, effects::BoundEffect, role_bindings::candidates, steps::Binding,
+        waiting::leaves_something,
+    },
     world::{EntityId, Value, World, drift},
 };
 pub use changed::Change;
@@ -46,6 +49,24 @@ impl Performer {
         let knowledge = world.knowledge(npc_step.npc);
         let knowledge = knowledge.map_err(|_| Hindrance::Dead)?;
         test_step(world.domain(), &knowledge, self, npc_step)
+    }
+
+    /// Whether those who have the slots of a step leave something to do for its NPC, by what it knows
+    /// ([`leaves_something`]). Nothing changes.
+    pub(super) fn leaves_something(
+        &mut self,
+        world: &World,
+        npc_step: NpcStep,
+        uses: &[SlotUse],
+    ) -> bool {
+        self.clear(world.domain(), 0);
+        let Ok(knowledge) = world.knowledge(npc_step.npc) else {
+            return false;
+        };
+        let loaded = load(world.domain(), &knowledge, &mut self.snapshot, npc_step);
+        loaded.is_ok_and(|(mut snapshot, actor, binding)| {
+            leaves_something(&mut snapshot, actor.known, binding, uses)
+        })
     }
 
     /// Finds an entity for every role of a schedule, by what an NPC knows. They are in

@@ -41,7 +41,7 @@ impl<'w> Requests<'w> {
         Some(Ended {
             npc: served.npc,
             plan: &job.plan,
-            answers: &job.search.snapshot.answers,
+            answers: job.answers(),
             kind,
             woken: mind.woken,
         })

@@ -175,6 +175,9 @@ impl RunningWorld {
             job.selector = job.search.selector();
             job.counts_time = job.search.options().durations;
             job.leaves_out = job.search.leaves_out();
+            let depth = job.search.asked.depth;
+            let is_cut_off = job.search.parts.cutoffs.stuck && depth < Options::MAX_DEPTH;
+            job.cut_off = is_cut_off.then_some(depth);
             core::mem::swap(&mut job.plan, &mut job.search.plan);
             job.stage = Stage::Over;
         }

@@ -5,24 +5,27 @@
 //! search knows that (`leaves_something` in `src/planning/waiting.rs`), but not who
 //! has taken up a plan since it began.
 
-use super::{comparing::binding_of, jobs::Job, slots::ClaimsMut, slots::slots_of};
+use super::{
+    comparing::binding_of, execution::npc_step, jobs::Job, slots::ClaimsMut, slots::slots_of,
+};
 use crate::world::Stake;
 
 impl ClaimsMut<'_> {
     /// Whether something is left to do for an NPC at the slots that its plan needs first, if others
     /// who have claimed them by now do the same. It needn't look at slots that it has claimed itself.
-    pub(super) fn leave_something(&mut self, mind: usize, job: &mut Job) -> bool {
+    pub(super) fn leave_something(&mut self, mind: usize, job: &Job) -> bool {
         let npc = self.running.minds[mind].npc;
         if !self.now().waits_for_slots(&self.running.minds[mind]) {
             return true;
         }
         let mut uses = core::mem::take(&mut self.running.slot_uses);
+        let mut performer = core::mem::take(&mut self.running.performer);
         let world = &self.running.world;
+        performer.answer_as(world, job.answers());
         let bindings = job.plan.steps.iter().map(binding_of);
         let mut first = bindings
             .filter(|&it| slots_of(world, it) > 0)
             .take(self.running.minds[mind].options.reserve as usize);
-        let search = &mut job.search;
         let left = first.all(|step| {
             let key = (step.supplier, step.action);
             let own = world.slots().claim(key, npc);
@@ -33,11 +36,9 @@ impl ClaimsMut<'_> {
                 return true;
             }
             world.slots().uses(key, npc, &mut uses);
-            let bound = (step.action, key.0.index());
-            let knowledge = world.knowledge(npc);
-            knowledge
-                .is_ok_and(|it| search.would_leave_something(world.domain(), &it, bound, &uses))
+            performer.leaves_something(world, npc_step(npc, step), &uses)
         });
+        self.running.performer = performer;
         self.running.slot_uses = uses;
         left
     }

@@ -14,7 +14,7 @@ use crate::{
     beliefs::moving::moved_point,
     domain::{ActionId, Interrupt},
     npc::{CurrentStep, Run, RunBy},
-    planning::{Options, Outcome, Plan, Selector, explain::kept::bound_value},
+    planning::{Outcome, Plan, Selector, explain::kept::bound_value},
     world::World,
 };
 
@@ -281,7 +281,7 @@ impl RunningWorld {
             npc: self.minds[mind].npc,
             ended_by: job.plan.ended_by,
             bound: bound_value(&self.options_of(&self.minds[mind]), job.plan.ended_by),
-            cut_off: cut_off(job),
+            cut_off: job.cut_off,
         });
     }
 
@@ -334,8 +334,7 @@ impl RunningWorld {
             }
         }
         // The plan's steps are tested with the answers that the plan was made with.
-        let answers = &job.search.snapshot.answers;
-        self.minds.edit(mind).answers.clone_from(answers);
+        self.minds.edit(mind).answers.clone_from(job.answers());
         if let Some(by) = self.moved_since(served.origin) {
             self.minds
                 .edit(mind)
@@ -364,13 +363,6 @@ impl RunningWorld {
             self.steps_mut().end(mind, EventKind::StepAborted, reason);
         }
     }
-}
-
-/// How many steps plans may have, if chains that still needed something were cut off there and
-/// longer ones are allowed at all.
-fn cut_off(job: &Job) -> Option<u8> {
-    let depth = job.search.asked.depth;
-    (job.search.parts.cutoffs.stuck && depth < Options::MAX_DEPTH).then_some(depth)
 }
 
 /// Whether a search has ended at a bound with nothing found.

@@ -634,9 +634,7 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
             .tick_begin(input, &mut stage.jobs)
             .expect("time goes on");
         if threads == 1 {
-            for job in &mut stage.jobs {
-                stage.running.work(job);
-            }
+            stage.work();
         } else {
             let running = &stage.running;
             let share = stage.jobs.len().div_ceil(threads);

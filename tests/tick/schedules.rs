@@ -6,8 +6,8 @@ use udgoap::{
     domain::ScheduleId,
     planning::Selector,
     running::{
-        DecisionKind, PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping, Spare,
-        WokenBy, account::Why,
+        DecisionKind, PerformedBy, Report, RunError, RunSettings, ScheduleState, Skipping, WokenBy,
+        account::Why,
     },
     world::EntityId,
 };
@@ -444,18 +444,7 @@ fn what_it_runs_is_told_and_that_the_host_has_ordered_it() {
     let text = told(&stage, nurse);
     let next = "it runs the schedule take_cover next, as the game has ordered\n";
     assert!(text.contains(next), "{text}");
-    // The C ABI does it like this: one search serves NPC after NPC, so an earlier one's leftovers
-    // are in it.
-    let mut spare = Spare::default();
-    for _ in 0..2 {
-        let input = stage.input();
-        let begun = stage.running.tick_begin(input, &mut stage.jobs);
-        begun.expect("time goes on");
-        for job in &mut stage.jobs {
-            stage.running.work_with(job, &mut spare);
-        }
-        stage.running.tick_end(&mut stage.jobs).expect("it is open");
-    }
+    stage.ticks(2);
     let text = told(&stage, nurse);
     let runs = "it runs the schedule take_cover, as the game has ordered; task 1 of 2; it goes on \
                 until that is done or has failed\n";

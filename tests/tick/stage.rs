@@ -7,7 +7,7 @@ use udgoap::{
     domain::{ActionId, Domain, POSITION},
     running::{
         Event, EventKind, Job, MindOptions, PerformedBy, Reason, RunSettings, RunningWorld,
-        Skipping, TickInput, TickReport,
+        Skipping, Spare, TickError, TickInput, TickReport,
     },
     world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };
@@ -18,6 +18,8 @@ pub(crate) const FRAME: f64 = 1.0 / 64.0;
 pub(crate) struct Stage {
     pub(crate) running: RunningWorld,
     pub(crate) jobs: Vec<Job>,
+    /// The memory that searches use one after the other, as through the C ABI.
+    spare: Spare,
     pub(crate) budget: u32,
     /// Of work; 0 for no bound.
     pub(crate) work: u32,
@@ -66,6 +68,7 @@ impl Stage {
         Stage {
             running: RunningWorld::with_settings(world, settings),
             jobs: (0..searches).map(|_| Job::default()).collect(),
+            spare: Spare::default(),
             budget: 1000,
             work: 0,
             events: Vec::new(),
@@ -157,9 +160,23 @@ impl Stage {
         }
     }
 
+    /// A tick as the C ABI does it.
+    fn whole_tick(&mut self, input: TickInput) -> Result<TickReport, TickError> {
+        self.running.tick_begin(input, &mut self.jobs)?;
+        self.work();
+        self.running.tick_end(&mut self.jobs)
+    }
+
+    /// Works on all searches, one after the other.
+    pub(crate) fn work(&mut self) {
+        for job in &mut self.jobs {
+            self.running.work_with(job, &mut self.spare);
+        }
+    }
+
     pub(crate) fn tick(&mut self) -> TickReport {
         let input = self.input();
-        let report = self.running.tick(input, &mut self.jobs);
+        let report = self.whole_tick(input);
         self.events.extend_from_slice(self.running.events());
         let report = report.expect("time goes on");
         assert!(report.plan_states <= self.budget, "{report:?}");
@@ -172,7 +189,7 @@ impl Stage {
             applies_rates: true,
             ..self.input()
         };
-        let report = self.running.tick(input, &mut self.jobs);
+        let report = self.whole_tick(input);
         self.events.extend_from_slice(self.running.events());
         report.expect("time goes on")
     }

@@ -17,7 +17,10 @@ const MOST_WITHOUT_SKIPPING: u64 = 10_000;
 const INTERVALS_PER_SECOND: u64 = 5;
 const LIMIT: Duration = Duration::from_secs(600);
 
-/// Prints the curve, without skipping and with it.
+/// For so many, the default selector is compared with the one that the curve is of.
+const COMPARED: u64 = 1_000;
+
+/// Prints the curve, without skipping and with it, and what the default selector costs beside it.
 pub(crate) fn print(repo: &Repo) -> Result<()> {
     tools::need(repo, "valgrind", "valgrind")?;
     let program = measure::build(repo)?;
@@ -34,13 +37,28 @@ pub(crate) fn print(repo: &Repo) -> Result<()> {
             }
         }
     }
+    println!();
+    for skipping in ["never", "expected"] {
+        let of = |selector| count(repo, &program, COMPARED, skipping, selector);
+        let (first, auto) = (of("first")?, of("auto")?);
+        println!(
+            "{} NPCs, skipping {skipping}: {} instructions an interval by `first`, {} by `auto`, \
+             {:.3} times as many",
+            measure::grouped(COMPARED),
+            measure::grouped(first),
+            measure::grouped(auto),
+            auto as f64 / first as f64
+        );
+    }
     Ok(())
 }
 
 fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String> {
-    let instructions = INTERVALS_PER_SECOND * count(repo, program, size, skipping)?;
+    let instructions = INTERVALS_PER_SECOND * count(repo, program, size, skipping, "first")?;
     let command = Cmd::new(program, &repo.root).args(["crowd", "time"]);
-    let timed = command.args([&size.to_string(), skipping]).read()?;
+    let timed = command
+        .args([&size.to_string(), skipping, "first"])
+        .read()?;
     let numbers: Result<Vec<f64>, _> = timed.trim().split('\t').map(str::parse).collect();
     let numbers = numbers.with_context(|| format!("numbers in {timed}"))?;
     let [least, mean, host, _, turns, share, _, bytes, blocks] = numbers[..] else {
@@ -58,8 +76,8 @@ fn row(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<String>
 }
 
 /// Instructions of the ticks of an interval.
-fn count(repo: &Repo, program: &Path, size: u64, skipping: &str) -> Result<u64> {
+fn count(repo: &Repo, program: &Path, size: u64, skipping: &str, selector: &str) -> Result<u64> {
     let command = Cmd::new(program, &repo.root);
-    let command = command.args(["crowd", "count", &size.to_string(), skipping]);
+    let command = command.args(["crowd", "count", &size.to_string(), skipping, selector]);
     measure::callgrind_alone(repo, &command, LIMIT)
 }

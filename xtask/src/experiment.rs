@@ -49,6 +49,7 @@ const EXPERIMENTS: [Experiment; 4] = [
             "udgoap, skipping exactly",
             "udgoap, skipping",
             "udgoap, skipping, significance 1",
+            "auto",
         ],
         parts: &[],
     },

@@ -61,7 +61,8 @@ fn what_a_selector_lacks_and_does_not_read_is_told() {
 
 #[test]
 fn weights_that_priorities_replace_are_told() {
-    let by_goap = r#""drives": [{ "drive": "live", "weight": 2 }], "planning": { "selector": "goap" }"#;
+    let by_goap =
+        r#""drives": [{ "drive": "live", "weight": 2 }], "planning": { "selector": "goap" }"#;
     assert_eq!(
         village(by_goap, r#""priority": 3,"#),
         [

@@ -58,6 +58,7 @@ impl Job {
             selector: _,
             counts_time: _,
             leaves_out: _,
+            cut_off: _,
             // These are only shown to the host.
             reasons: _,
         } = self;
