@@ -266,6 +266,42 @@ fn time_is_passed_while_there_is_no_plan() {
     );
 }
 
+/// The host lets a guest plan to drink again before the cooldown is over.
+#[test]
+fn time_is_passed_while_an_action_cools_down() {
+    let hums = TAVERN.replace(
+        r#""hum": { "self": true, "duration": 0.5 }"#,
+        r#""hum": { "self": true, "duration": 30, "effects": ["consumer.fatigue = 7"] }"#,
+    );
+    for performed_by in [PerformedBy::Library, PerformedBy::Reported] {
+        let mut stage = Stage::of(&hums, 1);
+        stage.create("mug", [0.0; 3], &[]);
+        stage.create("mug", [0.0; 3], &[]);
+        let guest = stage.create("guest", [0.0; 3], &[("thirst", 100.0)]);
+        let (hum, drink) = (stage.action("hum"), stage.action("drink"));
+        stage.options(guest, |it| {
+            it.fallback = Some(hum);
+            it.performed_by = performed_by;
+        });
+        stage.ticks(seconds(0.1));
+        if performed_by == PerformedBy::Reported {
+            let step = stage.running.steps().current(guest).expect("it lives");
+            let id = step.expect("it drinks").id;
+            let reported = stage.running.steps_mut().report(guest, id, Report::Succeeded);
+            assert_eq!(reported, Ok(true));
+        }
+        stage.ticks(seconds(1.2));
+        let mut options = stage.running.world.npc_options_mut();
+        options.exclude_step(guest, drink, EntityId::NONE, 0.0).expect("it lives");
+        stage.story(guest);
+        stage.ticks(seconds(2.0));
+        let story = stage.story(guest);
+        let begins = ["plan of 1", "aborted hum: BetterPlan", "begins drink"];
+        assert_eq!(story[..3], begins, "{performed_by:?}: {story:?}");
+        assert_eq!(stage.number(guest, "fatigue"), 0.0);
+    }
+}
+
 #[test]
 fn what_changes_by_itself_does_so_where_nobody_is() {
     // At a rate of its own, and at one that hangs on what burns with it.

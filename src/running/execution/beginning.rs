@@ -49,10 +49,13 @@ impl StepsMut<'_> {
         let npc = self.running.minds[mind].npc;
         let cools_until = self.running.minds[mind].cools_until(binding.action);
         if cools_until > now {
+            // Meanwhile its fallback may end.
+            let current = self.running.minds[mind].executor.current();
+            let next = current.map_or(cools_until, |it| cools_until.min(it.until));
             return self
                 .running
                 .queues
-                .set_timer(&mut self.running.minds, mind, cools_until);
+                .set_timer(&mut self.running.minds, mind, next);
         }
         self.stop_expecting(mind);
         let npc_step = npc_step(npc, binding);
@@ -203,13 +206,20 @@ impl StepsMut<'_> {
 
     /// An NPC's timer has run out: that of its step, or that of an action's cooldown.
     pub(in crate::running) fn timer_ran_out(&mut self, mind: usize) {
-        match self.running.minds[mind].executor.current() {
-            // The step was led elsewhere and ends later, so the timer is set again.
-            Some(step) if !step.is_fallback && step.until > self.running.world.time().seconds() => {
-                let until = step.until;
-                self.running
-                    .queues
-                    .set_timer(&mut self.running.minds, mind, until);
+        let current = self.running.minds[mind].executor.current().copied();
+        match current {
+            // The step was led elsewhere and ends later; or it is a fallback, and the plan's next
+            // step has cooled down. So the timer is set again.
+            Some(step) if step.until > self.running.world.time().seconds() => {
+                if step.until < f64::INFINITY {
+                    let until = step.until;
+                    self.running
+                        .queues
+                        .set_timer(&mut self.running.minds, mind, until);
+                }
+                if step.is_fallback {
+                    self.running.queues.let_begin(mind);
+                }
             }
             Some(_) if self.running.minds[mind].options.performed_by == PerformedBy::Library => {
                 let _ = self.succeed(mind, None);
