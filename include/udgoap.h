@@ -226,7 +226,9 @@ typedef void (*UdgReleaseFunction)(void *memory,
                                    UdgMemoryCategory category,
                                    void *user);
 
-// The host's allocator. Initialise it with `udg_allocator_init`.
+// The host's allocator. Initialise it with `udg_allocator_init`. There is no function to make a block
+// larger: the library asks for another block, copies, and frees the old one, so for a moment both
+// are in use.
 typedef struct UdgAllocator {
     // Set by `udg_allocator_init`.
     uint32_t struct_size;
@@ -288,7 +290,9 @@ typedef struct UdgLogEntry {
 //   user    as passed to udg_set_log_function.
 // Memory and lifetimes: the text is valid until the function returns.
 // Threading: called at the end of a call to the library, on any thread, for one message at a time.
-// The library holds nothing locked then, so the function may call it. It must return normally.
+// The library holds nothing locked then, so the function may call it. If the logged call came from a
+// callback of a world, such as a query's function, calls that need that world return
+// UDG_STATUS_BUSY. The function must return normally.
 typedef void (*UdgLogFunction)(UdgLogLevel level, const char *text, size_t length, void *user);
 
 // Pass this as the length of a text that ends with its first zero byte.
@@ -2092,6 +2096,8 @@ typedef struct UdgWorldDef {
 } UdgWorldDef;
 
 // Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
+// Not included are searches, which udg_world_search_memory tells of, and what is only used within a
+// call: to perform steps, to let time pass, to update drives.
 typedef struct UdgWorldMemory {
     // The table of objects and their keys.
     uint64_t objects;
@@ -2819,7 +2825,9 @@ UdgStatus udg_world_write(struct UdgWorld world,
 //   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
 //               exist any more.
 //   out_report  receives counts of what was done; may be null.
-// Returns as for udg_world_write; if an item is malformed, nothing is read.
+// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if an item is malformed: then nothing is read;
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+// UDG_STATUS_PANIC.
 // Memory and lifetimes: the values are copied.
 // Threading: world-shared.
 UdgStatus udg_world_read(struct UdgWorld world,
@@ -5087,9 +5095,10 @@ UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 // tick is open that any thread has begun with udg_world_tick_begin; UDG_STATUS_OUT_OF_RANGE or
 // UDG_STATUS_INVALID_ARGUMENT for a field of `input`; UDG_STATUS_NULL_ARGUMENT,
 // UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query:
-// then only time has advanced, and the NPCs that asked think again at the next tick. Whatever the
-// status, and whatever other threads do, no tick is left open.
+// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query
+// or a sensor: then time has advanced, with all that passes by itself (rates, walks, reservations
+// that lapse, what is heard and forgotten), but nobody has decided. The NPCs that asked think again
+// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever other threads do, no tick is left open.
 // Memory and lifetimes: ends the view of `udg_world_events`.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick(struct UdgWorld world,

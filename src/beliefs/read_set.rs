@@ -464,8 +464,7 @@ impl ReadSet {
     }
 }
 
-/// Copies a list. When its memory has to grow, it grows at least twofold: the next decision may
-/// read a little more, and should need no further memory.
+/// Copies a list, and keeps the memory that it had.
 fn copy<T: Copy>(from: &[T], to: &mut Vec<T>) {
     to.clear();
     to.extend_from_slice(from);

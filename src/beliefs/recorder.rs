@@ -92,7 +92,8 @@ impl Knowledge for Recorder<'_> {
         self.list(of, Among::All, out);
     }
 
-    // It isn't noted: it only decides how something is found, not what.
+    // It isn't noted: it decides whether only the nearest are looked at, which is noted as such
+    // (`leaves_out`).
     fn count_of_type(&self, of: TypeId) -> usize {
         self.knowledge.count_of_type(of)
     }

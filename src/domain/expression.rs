@@ -142,7 +142,7 @@ pub const MAX_STACK: usize = 32;
 /// What a quantifier counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantifier {
-    /// The kind of the known living entities that are counted.
+    /// The kind of the known entities that are counted, dead ones too.
     pub of: KindId,
     /// The role that each is bound to in turn.
     pub variable: Role,

@@ -6,7 +6,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Atom, Comparison, Condition, ConditionId, Domain, Op, Operand, POSITION};
+use super::{
+    Atom, Comparison, Condition, ConditionId, Domain, Op, Operand, POSITION, expression::arithmetic,
+};
 
 /// Whether time alone makes an attribute fall, and whether it makes it rise, in any type.
 #[derive(Clone, Copy, Default)]
@@ -110,7 +112,12 @@ fn stays(domain: &Domain, drifts: &[Drift], operand: Operand) -> bool {
                 filter.is_none_or(of)
             }
             Op::Holds(condition) => of(condition),
-            _ => true,
+            Op::MinOf(..)
+            | Op::MaxOf(..)
+            | Op::Is(..)
+            | Op::Duration
+            | Op::Variable(_)
+            | arithmetic!() => true,
         }),
     }
 }

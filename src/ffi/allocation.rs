@@ -203,11 +203,11 @@ fn with_header(layout: Layout) -> Option<(Layout, usize)> {
 pub(crate) struct Counted;
 
 impl Counted {
-    unsafe fn obtain(layout: Layout, zeroed: bool) -> *mut u8 {
+    /// A block that is counted in `category`.
+    unsafe fn obtain(category: u8, layout: Layout, zeroed: bool) -> *mut u8 {
         let Some((whole, offset)) = with_header(layout) else {
             return ptr::null_mut();
         };
-        let category = CATEGORY.get();
         // SAFETY: the layout isn't empty; the host's function is what the manual asks for.
         let base = unsafe {
             match source() {
@@ -218,7 +218,7 @@ impl Counted {
                     let base = (host.allocate)(
                         whole.size(),
                         whole.align(),
-                        u32::from(category as u8),
+                        u32::from(category),
                         host.user,
                     )
                     .cast::<u8>();
@@ -232,11 +232,11 @@ impl Counted {
         if base.is_null() {
             return base;
         }
-        COUNTERS[category as usize].add(whole.size());
+        COUNTERS[usize::from(category)].add(whole.size());
         // SAFETY: the header lies before the caller's part, both within the block.
         unsafe {
             let part = base.add(offset);
-            part.sub(1).write(category as u8);
+            part.sub(1).write(category);
             part
         }
     }
@@ -247,12 +247,12 @@ impl Counted {
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as for this function.
-        unsafe { Self::obtain(layout, false) }
+        unsafe { Self::obtain(CATEGORY.get() as u8, layout, false) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as for this function.
-        unsafe { Self::obtain(layout, true) }
+        unsafe { Self::obtain(CATEGORY.get() as u8, layout, true) }
     }
 
     unsafe fn dealloc(&self, part: *mut u8, layout: Layout) {
@@ -290,8 +290,9 @@ unsafe impl GlobalAlloc for Counted {
         };
         // SAFETY: as for `alloc` and `dealloc`; the header moves with the block.
         unsafe {
+            let category = part.sub(1).read();
             if source().is_none() {
-                let category = usize::from(part.sub(1).read());
+                let category = usize::from(category);
                 let base = System.realloc(part.sub(offset), old, new.size());
                 if base.is_null() {
                     return base;
@@ -300,7 +301,7 @@ unsafe impl GlobalAlloc for Counted {
                 COUNTERS[category].add(new.size());
                 return base.add(offset);
             }
-            let moved = self.alloc(wanted);
+            let moved = Self::obtain(category, wanted, false);
             if !moved.is_null() {
                 ptr::copy_nonoverlapping(part, moved, layout.size().min(size));
                 self.dealloc(part, layout);

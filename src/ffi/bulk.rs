@@ -147,7 +147,9 @@ pub unsafe extern "C" fn udg_world_write(
 ///   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
 ///               exist any more.
 ///   out_report  receives counts of what was done; may be null.
-/// Returns as for udg_world_write; if an item is malformed, nothing is read.
+/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if an item is malformed: then nothing is read;
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
+/// UDG_STATUS_PANIC.
 /// Memory and lifetimes: the values are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]

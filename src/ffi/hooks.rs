@@ -68,7 +68,9 @@ pub type UdgReleaseFunction = Option<
     ),
 >;
 
-/// The host's allocator. Initialise it with `udg_allocator_init`.
+/// The host's allocator. Initialise it with `udg_allocator_init`. There is no function to make a block
+/// larger: the library asks for another block, copies, and frees the old one, so for a moment both
+/// are in use.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct UdgAllocator {

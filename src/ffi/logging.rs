@@ -49,7 +49,9 @@ pub struct UdgLogEntry {
 ///   user    as passed to udg_set_log_function.
 /// Memory and lifetimes: the text is valid until the function returns.
 /// Threading: called at the end of a call to the library, on any thread, for one message at a time.
-/// The library holds nothing locked then, so the function may call it. It must return normally.
+/// The library holds nothing locked then, so the function may call it. If the logged call came from a
+/// callback of a world, such as a query's function, calls that need that world return
+/// UDG_STATUS_BUSY. The function must return normally.
 pub type UdgLogFunction = Option<
     unsafe extern "C" fn(
         level: UdgLogLevel,

@@ -212,9 +212,10 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: siz
 /// tick is open that any thread has begun with udg_world_tick_begin; UDG_STATUS_OUT_OF_RANGE or
 /// UDG_STATUS_INVALID_ARGUMENT for a field of `input`; UDG_STATUS_NULL_ARGUMENT,
 /// UDG_STATUS_INVALID_DEF, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query:
-/// then only time has advanced, and the NPCs that asked think again at the next tick. Whatever the
-/// status, and whatever other threads do, no tick is left open.
+/// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query
+/// or a sensor: then time has advanced, with all that passes by itself (rates, walks, reservations
+/// that lapse, what is heard and forgotten), but nobody has decided. The NPCs that asked think again
+/// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever other threads do, no tick is left open.
 /// Memory and lifetimes: ends the view of `udg_world_events`.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]

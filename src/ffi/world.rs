@@ -117,6 +117,8 @@ const MOST_SEARCHES: u32 = 1024;
 const LEAST_SEARCH_BYTES: u64 = 1 << 16;
 
 /// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
+/// Not included are searches, which udg_world_search_memory tells of, and what is only used within a
+/// call: to perform steps, to let time pass, to update drives.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UdgWorldMemory {

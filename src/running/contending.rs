@@ -23,6 +23,8 @@ struct Wish {
     stock: AttributeId,
     /// The NPC's order of creation, in which NPCs decide.
     order: u64,
+    /// The step that takes it, by its place in the plan.
+    step: u16,
     /// How much the NPC's plan gains.
     gain: f32,
     amount: f32,

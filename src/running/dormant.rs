@@ -15,7 +15,7 @@ impl RunningWorld {
         let sleeps = self.world.is_alive(entity) && self.world.groups().is_dormant(group);
         if sleeps && !was_dormant {
             self.lay_down(entity);
-            self.queues.forget_turns(&self.minds);
+            self.queues.drop_invalid(&self.minds);
         }
         self.world.groups_mut().set(entity, group)?;
         if was_dormant && !sleeps {
@@ -37,7 +37,7 @@ impl RunningWorld {
         let members = self.world.groups().members(group);
         if dormant {
             members.iter().for_each(|&it| self.lay_down(it));
-            self.queues.forget_turns(&self.minds);
+            self.queues.drop_invalid(&self.minds);
         }
         let count = self.world.groups_mut().set_dormant(group, dormant)?;
         if !dormant {

@@ -122,12 +122,12 @@ impl Queues {
         let most = 2 * npcs + FEW;
         let queues = [&self.agenda, &self.timers, &self.waiting];
         if queues.iter().any(|queue| queue.len() > most) {
-            self.forget_turns(minds);
+            self.drop_invalid(minds);
         }
     }
 
     /// Removes the invalid entries.
-    pub(super) fn forget_turns(&mut self, minds: &Minds) {
+    pub(super) fn drop_invalid(&mut self, minds: &Minds) {
         let mind = |entry: &Entry| &minds[entry.mind as usize];
         self.agenda
             .retain(|it| minds.due(it.mind as usize) == it.ticket);

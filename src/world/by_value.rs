@@ -113,14 +113,14 @@ impl ByValue {
     /// up, until it returns false. Returns false, and calls nothing, if no order is kept.
     pub(super) fn walk(
         &self,
-        is_up: bool,
+        from_greatest: bool,
         mut found: impl FnMut(u32, EntityIndex) -> bool,
     ) -> bool {
         if !self.is_kept {
             return false;
         }
         let mut last = None;
-        while let Some(row) = self.next(is_up, last) {
+        while let Some(row) = self.next(from_greatest, last) {
             let node = &self.nodes[row as usize];
             if !found(row, node.entity) {
                 break;
@@ -131,12 +131,12 @@ impl ByValue {
     }
 
     /// The row with the greatest key less than the last, or with the least that is greater.
-    fn next(&self, is_down: bool, last: Option<u64>) -> Option<u32> {
+    fn next(&self, from_greatest: bool, last: Option<u64>) -> Option<u32> {
         let (mut at, mut best) = (self.root, None);
         while at != NONE {
             let node = &self.nodes[at as usize];
             let is_left = last.is_none_or(|last| {
-                if is_down {
+                if from_greatest {
                     node.key < last
                 } else {
                     node.key > last
@@ -145,7 +145,7 @@ impl ByValue {
             if is_left {
                 best = Some(at);
             }
-            at = if is_left == is_down {
+            at = if is_left == from_greatest {
                 node.greater
             } else {
                 node.less
@@ -294,15 +294,15 @@ mod tests {
                 let mut expected: Vec<u32> = rows.collect();
                 expected.sort_by_key(|&row| key(row, values[2 * row as usize + 1]));
                 deepest = deepest.max(expected.len());
-                for is_up in [false, true] {
+                for from_greatest in [false, true] {
                     let mut found = vec![];
-                    let is_kept = index.walk(is_up, |row, entity| {
+                    let is_kept = index.walk(from_greatest, |row, entity| {
                         assert_eq!(entity, EntityIndex(1_000 + row));
                         found.push(row);
                         true
                     });
                     assert!(is_kept || deepest <= FEW as usize);
-                    if is_up {
+                    if from_greatest {
                         found.reverse();
                     }
                     assert!(!is_kept || found == expected);

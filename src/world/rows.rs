@@ -354,14 +354,16 @@ impl Rows {
     pub(crate) fn walk(
         &self,
         cell: u16,
-        is_up: bool,
+        from_greatest: bool,
         mut found: impl FnMut(f32, EntityIndex) -> bool,
     ) -> bool {
         let cell = usize::from(cell);
         let mut orders = self.by_value.iter();
-        orders
-            .find(|it| it.cell() == cell)
-            .is_some_and(|it| it.walk(is_up, |row, entity| found(self.values(row)[cell], entity)))
+        orders.find(|it| it.cell() == cell).is_some_and(|it| {
+            it.walk(from_greatest, |row, entity| {
+                found(self.values(row)[cell], entity)
+            })
+        })
     }
 
     /// Updates the grid after a row's position has changed. `before` is the old position.

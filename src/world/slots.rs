@@ -232,8 +232,8 @@ pub(crate) struct SlotStore {
     by_key: HashMap<SlotKey, u32, FxBuildHasher>,
     /// The entries. Unused ones are empty.
     entries: Pool<SlotEntry>,
-    /// No reservation lapses before this time; 0 if there is none.
-    next_lapse: f64,
+    /// No reservation lapses before this time; none if none is kept.
+    next_lapse: Option<f64>,
     taken: usize,
 }
 
@@ -284,11 +284,10 @@ impl SlotStore {
         self.remove(key, claim.npc);
         self.taken += usize::from(claim.stake == Stake::Taken);
         if claim.stake == Stake::Reserved {
-            self.next_lapse = if self.next_lapse > 0.0 {
-                self.next_lapse.min(claim.lapses)
-            } else {
-                claim.lapses
-            };
+            let lapses = self
+                .next_lapse
+                .map_or(claim.lapses, |it| it.min(claim.lapses));
+            self.next_lapse = Some(lapses);
         }
         self.entry(key).claims.push(claim);
     }

@@ -287,12 +287,17 @@ fn time_is_passed_while_an_action_cools_down() {
         if performed_by == PerformedBy::Reported {
             let step = stage.running.steps().current(guest).expect("it lives");
             let id = step.expect("it drinks").id;
-            let reported = stage.running.steps_mut().report(guest, id, Report::Succeeded);
+            let reported = stage
+                .running
+                .steps_mut()
+                .report(guest, id, Report::Succeeded);
             assert_eq!(reported, Ok(true));
         }
         stage.ticks(seconds(1.2));
         let mut options = stage.running.world.npc_options_mut();
-        options.exclude_step(guest, drink, EntityId::NONE, 0.0).expect("it lives");
+        options
+            .exclude_step(guest, drink, EntityId::NONE, 0.0)
+            .expect("it lives");
         stage.story(guest);
         stage.ticks(seconds(2.0));
         let story = stage.story(guest);

@@ -161,7 +161,7 @@ impl Stage {
     }
 
     /// A tick as the C ABI does it.
-    fn whole_tick(&mut self, input: TickInput) -> Result<TickReport, TickError> {
+    pub(crate) fn whole_tick(&mut self, input: TickInput) -> Result<TickReport, TickError> {
         self.running.tick_begin(input, &mut self.jobs)?;
         self.work();
         self.running.tick_end(&mut self.jobs)

@@ -95,7 +95,7 @@ inline Outcome too_many() noexcept {
 inline Outcome too_short(std::size_t room, std::size_t needed) noexcept {
     char text[128];
     std::snprintf(text, sizeof text,
-                  "udgoap: there is room for %llu results, but %llu are needed; pass a longer span",
+                  "udgoap: a span has %llu items, but %llu are needed; pass a longer one",
                   static_cast<unsigned long long>(room), static_cast<unsigned long long>(needed));
     return Outcome(UDG_STATUS_INVALID_ARGUMENT, text);
 }
@@ -150,6 +150,8 @@ public:
     }
     Owner(Owner &&other) noexcept : handle_(other.release()) {
     }
+    // What it owned before is destroyed. If that can't be done just now, since another call uses it,
+    // it stays for ever: call destroy() first where that may be, and look at the result.
     Owner &operator=(Owner &&other) noexcept {
         if (this != &other) {
             (void)give_back(handle_);

@@ -451,11 +451,11 @@ public:
         return Result<void>(udg_world_answer(handle(), answers.data(),
                                              static_cast<std::uint32_t>(answers.size())));
     }
-    // Null for none.
     // Whether the times in stats() are taken by the system's clock.
     Result<void> measure_times(bool measures) noexcept {
         return Result<void>(udg_world_measure_times(handle(), measures ? 1u : 0u));
     }
+    // Null for none.
     Result<void> set_profiler(const UdgProfiler *profiler) noexcept {
         return Result<void>(udg_world_set_profiler(handle(), profiler));
     }

@@ -173,6 +173,31 @@ def test_jobs_on_threads(scene: Scene) -> None:
     assert world.tick_end().plans == 1
 
 
+def test_no_tick_begins_while_questions_are_read(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = scene.world
+    reading, begun = threading.Event(), threading.Event()
+
+    def begin() -> None:
+        reading.wait()
+        world.tick_begin(0.2)
+        begun.set()
+
+    def read(*_: object) -> list[udgoap.Question]:
+        reading.set()
+        assert not begun.wait(0.3)
+        return []
+
+    monkeypatch.setattr("udgoap.world.questions_of", read)
+    thread = threading.Thread(target=begin)
+    thread.start()
+    assert world.questions == []
+    thread.join()
+    assert begun.is_set()
+    world.tick_end()
+
+
 def test_how_an_npc_is_run(scene: Scene) -> None:
     wizard = scene.wizard
     performed_by = [wizard.mind.performed_by]

@@ -70,13 +70,16 @@ class SensesOfWorld(Owner):
     def sense_questions(self) -> list[Question]:
         """The questions of sensors that are answered BY_VIEW."""
         first, count = ffi.new("UdgQuestion **"), ffi.new("uint32_t *")
-        must(lib.udg_world_sense_questions(self._handle, first, count))
-        return questions_of(self._as_world(), first[0], count[0])
+        world = self._as_world()
+        with world._views_lock:
+            must(lib.udg_world_sense_questions(self._handle, first, count))
+            return questions_of(world, first[0], count[0])
 
     def answer_senses(self, answers: Sequence[Answer]) -> None:
         """Answers these questions, in their order, between ticks."""
         array = answers_to(len(answers), answers)
-        must(lib.udg_world_answer_senses(self._handle, array, len(answers)))
+        with self._as_world()._views_lock:
+            must(lib.udg_world_answer_senses(self._handle, array, len(answers)))
 
     def set_sense_questions(self, most: int) -> None:
         """Sets how many questions sensors may ask in a tick. The default is 128."""

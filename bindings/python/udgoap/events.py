@@ -30,7 +30,7 @@ class Events:
         self._count = count
 
     def __len__(self) -> int:
-        with self._world._events_lock:
+        with self._world._views_lock:
             self._must_be_fresh()
             return self._count
 
@@ -45,7 +45,7 @@ class Events:
     def __getitem__(
         self, which: int | str | slice | npt.NDArray[np.bool_] | npt.NDArray[np.integer[Any]]
     ) -> Event | npt.NDArray[Any]:
-        with self._world._events_lock:
+        with self._world._views_lock:
             seen = self._seen()
             if isinstance(which, (int, np.integer)):
                 number = range(self._count)[which]
@@ -61,7 +61,7 @@ class Events:
     ) -> npt.NDArray[Any]:
         if copy is False:
             raise ValueError("events are copied out of the library: they don't stay there")
-        with self._world._events_lock:
+        with self._world._views_lock:
             return np.array(self._seen(), dtype)
 
     @property

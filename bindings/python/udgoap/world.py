@@ -52,7 +52,7 @@ class World(Bulk, SensesOfWorld):
         """Creates an empty world at time 0. Each query of the domain needs a function that answers
         it, or BY_VIEW."""
         self.domain = domain
-        self._events_lock = threading.RLock()
+        self._views_lock = threading.RLock()
         self._events_age = 0
         self._kinds: dict[str | Attribute, tuple[Attribute, AttributeKind]] = {}
         self._bindings = Bindings(domain, queries if queries is not None else {})
@@ -248,7 +248,8 @@ class World(Bulk, SensesOfWorld):
         """Begins a tick. Returns how many jobs there are: call `plan` for each, on any threads, and
         `tick_end` then."""
         out = ffi.new("uint32_t *")
-        self._must(lib.udg_world_tick_begin(self._handle, _tick_input(seconds, options), out))
+        with self._views_lock:
+            self._must(lib.udg_world_tick_begin(self._handle, _tick_input(seconds, options), out))
         return int(out[0])
 
     def plan(self, job: int) -> None:
@@ -266,7 +267,7 @@ class World(Bulk, SensesOfWorld):
     def events(self) -> Events:
         """What has happened to NPCs in the last tick, and since the one before."""
         first, count = ffi.new("UdgEvent **"), ffi.new("uint32_t *")
-        with self._events_lock:
+        with self._views_lock:
             must(lib.udg_world_events(self._handle, first, count))
             return Events(self, first[0], count[0])
 
@@ -291,17 +292,20 @@ class World(Bulk, SensesOfWorld):
     def questions(self) -> list[Question]:
         """What the searches of ticks wait for, where it is answered BY_VIEW."""
         first, count = ffi.new("UdgQuestion **"), ffi.new("uint32_t *")
-        must(lib.udg_world_questions(self._handle, first, count))
-        return questions_of(self, first[0], count[0])
+        with self._views_lock:
+            must(lib.udg_world_questions(self._handle, first, count))
+            return questions_of(self, first[0], count[0])
 
     def answer(self, answers: Sequence[Answer]) -> None:
         """Answers these questions, in their order."""
-        must(lib.udg_world_answer(self._handle, answers_to(len(answers), answers), len(answers)))
+        array = answers_to(len(answers), answers)
+        with self._views_lock:
+            must(lib.udg_world_answer(self._handle, array, len(answers)))
 
     @contextmanager
     def _ends_events(self) -> Iterator[None]:
         """Views are old before the library begins, and nobody reads one while it works."""
-        with self._events_lock:
+        with self._views_lock:
             self._events_age += 1
             yield
 

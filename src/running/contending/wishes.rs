@@ -30,12 +30,13 @@ impl RunningWorld {
                     supplier: plan.steps[usize::from(it.step)].handle,
                     stock: it.stock,
                     order: served.order,
+                    step: it.step,
                     gain: gain(plan),
                     amount: it.amount,
                 }));
             }
         }
-        let by_stock = |it: &Wish| (it.supplier, it.stock, it.order);
+        let by_stock = |it: &Wish| (it.supplier, it.stock, it.order, it.step);
         wishes.0.heap_sort_by_key(by_stock);
         self.wishes = wishes;
     }

@@ -86,6 +86,32 @@ mod tests {
     use super::*;
     use crate::world::areas::{geometry::Area, shape::AreaShape};
 
+    /// A quaternion that is a little too long is taken for one of unit length, so that the box is found
+    /// wherever it is.
+    #[test]
+    fn boxes_are_as_large_as_they_are_said_to_be() {
+        let up = [0.0, 1.0, 0.0];
+        let mut geometry = Geometry::new(up, crate::world::areas::ground(up));
+        for turn in [[0.0, 0.9995, 0.0, 0.0], [0.0, 1.0004, 0.0, 0.0]] {
+            let shape = AreaShape::Box([50.0; 3], turn);
+            assert!(shape.is_valid());
+            let form = shape.form(&geometry.ground, &mut geometry.corners);
+            let serial = u64::from(geometry.living) + 1;
+            let area = Area {
+                serial,
+                form,
+                ..Area::default()
+            };
+            geometry.add(area);
+            let slot = geometry.living - 1;
+            for (at, is_in) in [(49.99, true), (50.01, false)] {
+                for point in [[at, 0.0, 0.0], [0.0, 0.0, -at]] {
+                    assert_eq!(geometry.covers(slot, point), is_in, "{turn:?} {point:?}");
+                }
+            }
+        }
+    }
+
     /// Where no border is found near, all points of the ball are inside, or all are outside, for
     /// shapes of all kinds.
     #[test]

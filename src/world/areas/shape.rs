@@ -118,8 +118,11 @@ impl AreaShape<'_> {
     }
 }
 
-/// The three coordinate axes, turned by a unit quaternion.
-fn axes([x, y, z, w]: [f32; 4]) -> [[f32; 3]; 3] {
+/// The three coordinate axes, turned by a quaternion of about unit length. They have unit length even
+/// so: a box that reached a little farther than its size wouldn't be found there.
+fn axes(turn: [f32; 4]) -> [[f32; 3]; 3] {
+    let length = libm::sqrtf(turn.iter().map(|it| it * it).sum());
+    let [x, y, z, w] = turn.map(|it| it / length);
     [
         [
             1.0 - 2.0 * (y * y + z * z),

@@ -149,10 +149,10 @@ impl SlotsMut<'_> {
     pub(crate) fn lapsed(&mut self, out: &mut Vec<(SlotKey, EntityId)>) {
         let now = self.world.time.seconds();
         let slots = &mut self.world.slots;
-        if slots.next_lapse == 0.0 || slots.next_lapse > now {
+        if slots.next_lapse.is_none_or(|it| it > now) {
             return;
         }
-        let mut next = f64::INFINITY;
+        let mut next: Option<f64> = None;
         for (&key, &at) in &slots.by_key {
             for claim in &slots.entries[at].claims {
                 if claim.stake != Stake::Reserved {
@@ -161,11 +161,11 @@ impl SlotsMut<'_> {
                 if claim.lapses <= now {
                     out.push((key, claim.npc));
                 } else {
-                    next = next.min(claim.lapses);
+                    next = Some(next.map_or(claim.lapses, |it| it.min(claim.lapses)));
                 }
             }
         }
-        slots.next_lapse = if next < f64::INFINITY { next } else { 0.0 };
+        slots.next_lapse = next;
         // The table is in no particular order.
         let entities = &self.world.entities;
         let order = |id: EntityId| entities.get(id.index()).map_or(0, |it| it.order);

@@ -849,7 +849,9 @@ namespace Udgoap
     }
 
     /// <summary>
-    /// The host's allocator. Initialise it with <c>udg_allocator_init</c>.
+    /// The host's allocator. Initialise it with <c>udg_allocator_init</c>. There is no function to make a block
+    /// larger: the library asks for another block, copies, and frees the old one, so for a moment both
+    /// are in use.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     internal unsafe partial struct NativeAllocator
@@ -1898,6 +1900,8 @@ namespace Udgoap
 
     /// <summary>
     /// Bytes that one world holds, without its domain. Memory that is reserved but unused counts too.
+    /// Not included are searches, which udg_world_search_memory tells of, and what is only used within a
+    /// call: to perform steps, to let time pass, to update drives.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct WorldMemory
