@@ -230,6 +230,31 @@ fn who_waits_gives_up_when_nobody_leaves() {
     assert_eq!(stage.running.taken_slots(), 0);
 }
 
+/// Also at the beginning of time.
+#[test]
+fn who_is_late_loses_what_is_kept() {
+    let house = HOUSE
+        .replace(r#""distance(consumer, supplier) / 2""#, "0")
+        .replace(r#""timeout": 4"#, r#""timeout": 0"#);
+    for beginning in [10.0, 0.0] {
+        let mut stage = Stage::of(&house, 1);
+        let bed = stage.create("bed", [0.0; 3], &[]);
+        let npc = stage.create("villager", [9.0, 0.0, 0.0], &[]);
+        stage.options(npc, |it| {
+            it.performed_by = PerformedBy::Host;
+            it.think_interval = 3600.0;
+        });
+        for (seconds, uses) in [(0.0, [0, 1, 0, 0]), (1.0, [0; 4])] {
+            let input = TickInput {
+                seconds: beginning + seconds,
+                ..stage.input()
+            };
+            stage.whole_tick(input).expect("time goes on");
+            assert_eq!(stage.uses(bed), uses, "{beginning} {seconds}");
+        }
+    }
+}
+
 /// Who walks faster than the document says is there before the wait that was planned begins. It waits
 /// for the rest of its way, too, whether it is in the queue or the bed is kept for it.
 #[test]
