@@ -212,6 +212,18 @@ impl Account<'_> {
             KeptBy::Same => {
                 return writeln!(out, "it found nothing better than what it was at");
             }
+            KeptBy::Begins => {
+                return writeln!(out, "what it found is only the beginning of what it was at");
+            }
+            KeptBy::Wavering => {
+                return writeln!(
+                    out,
+                    "what it found gains more, but it has just turned round for a better plan \
+                     without getting anything done: for a while it stays with what it was at, which \
+                     gains {}",
+                    Score(last.left - last.idle, last.durations)
+                );
+            }
             KeptBy::Undoes => {
                 return writeln!(
                     out,

@@ -50,8 +50,9 @@ pub(super) struct Compared {
     /// The share of that gain that lasts once the NPC has come back to go on with the present plan;
     /// 1 if it wouldn't come back.
     pub lasting_share: f32,
-    /// Why the present plan is kept, whatever the new one gains: it is the same, or it only takes back
-    /// what the present one has done, and what is left of that gains something.
+    /// Why the present plan is kept, whatever the new one gains: the new one is the same, is the
+    /// beginning of the present one, or only takes back what that has done, though the rest of it
+    /// gains something; or the NPC has turned round too often.
     pub kept_by: KeptBy,
     /// Until when, in seconds of world time, the NPC would keep its plan in the same facts.
     pub until: f64,
@@ -288,6 +289,9 @@ pub(super) fn compare(
     }
     let bindings = plan.steps.iter().map(binding_of);
     let is_same = bindings.clone().eq(executor.planned());
+    let steps = plan.steps.len();
+    let is_beginning =
+        !is_same && left.is_some_and(gains) && bindings.eq(executor.planned().take(steps));
     let goes_on = begins_with(plan, step);
     let new = worth_of_plan(world, search, knowledge, under_way.filter(|_| goes_on));
     let until = if is_same {
@@ -303,6 +307,8 @@ pub(super) fn compare(
         lasting_share: 1.0,
         kept_by: if is_same || is_rest {
             KeptBy::Same
+        } else if is_beginning {
+            KeptBy::Begins
         } else {
             KeptBy::Worth
         },
@@ -317,6 +323,10 @@ pub(super) fn compare(
         if !compared.may_break_off(margin) {
             compared.kept_by = KeptBy::Undoes;
         }
+    }
+    if !goes_on && compared.may_break_off(margin) && mind.wavering.keeps(now, new) {
+        compared.kept_by = KeptBy::Wavering;
+        compared.until = compared.until.min(mind.wavering.until);
     }
     if !goes_on && compared.may_break_off(margin) {
         let rest = executor.planned().map(bound);

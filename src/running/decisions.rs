@@ -136,6 +136,10 @@ pub enum KeptBy {
     Same,
     /// The plan that was found only takes back what the present one has done.
     Undoes,
+    /// The plan that was found is only the beginning of the present one.
+    Begins,
+    /// It has turned round too often without getting anything done.
+    Wavering,
     /// It had got on with its plan while it was searching.
     Overtaken,
 }

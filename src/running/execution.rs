@@ -298,6 +298,7 @@ impl StepsMut<'_> {
         if kind == EventKind::StepSucceeded {
             if !step.is_fallback {
                 self.note_done(mind, step.binding);
+                self.running.minds.edit(mind).wavering.end();
             }
             self.running.claims_mut().has_taken(mind, step.binding);
         } else {

@@ -8,6 +8,7 @@ use super::{
     expected::Expected,
     skipping::{LastDecision, Skipping},
     slot_ahead::Ahead,
+    wavering::Wavering,
 };
 use crate::{
     beliefs::Answers,
@@ -138,6 +139,10 @@ pub(super) struct Mind {
     pub adopted: f64,
     /// If it waits for a slot: until when at the latest.
     pub waits_until: Option<f64>,
+    /// How often it has turned round without getting anything done.
+    pub wavering: Wavering,
+    /// Since when it has had a plan that it doesn't take up yet, so that others can choose first.
+    pub yields_since: Option<f64>,
     /// Why it thought when it last did.
     pub woken: Woken,
     /// Whether the host has told it to think.
@@ -188,6 +193,8 @@ impl Mind {
             done,
             adopted,
             waits_until,
+            wavering,
+            yields_since,
             woken,
             is_told,
             decisions,
@@ -207,6 +214,7 @@ impl Mind {
         takes.clear();
         done.clear();
         (*adopted, *waits_until) = (0.0, None);
+        (*wavering, *yields_since) = (Wavering::default(), None);
         *woken = Woken::default();
         decisions.clear();
         decisions.keep(options.decisions);
@@ -263,6 +271,8 @@ mod tests {
         let mut it = core::mem::take(mind(&mut running));
         it.turn = Turn::Waiting(3);
         (it.timer_ticket, it.adopted, it.waits_until) = (4, 5.0, Some(6.0));
+        it.wavering.times = 2;
+        it.yields_since = Some(7.0);
         (it.is_held_back, it.was_overtaken, it.is_told) = (true, true, true);
         (it.ordered, it.follows_failure) = (Some(ScheduleId(0)), true);
         it.answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
@@ -319,7 +329,7 @@ mod tests {
                 $one, $other, $check,
                 npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
                 last ordered follows_failure answers cooling expected ahead takes done adopted
-                waits_until woken is_told decisions
+                waits_until wavering yields_since woken is_told decisions
             )
         };
     }

@@ -45,7 +45,9 @@ mod thinking;
 mod tick;
 mod walks;
 mod watch;
+mod wavering;
 pub mod why_believe;
+mod yielding;
 
 use alloc::vec::Vec;
 

@@ -222,14 +222,19 @@ impl RunningWorld {
         };
         match decision {
             Decision::Keep => {
+                self.set_yielding(mind, None);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared)
+            }
+            Decision::Adopt(_) if self.lets_others_choose(mind, &job.plan) => {
+                self.minds.edit(mind).last.invalidate();
+                return None;
             }
             Decision::Adopt(reason) => {
                 let leaves_enough = self.claims().leaves_enough(mind, &job.plan, &job.reads);
                 if !leaves_enough
                     || !self.claims_mut().leave_something(mind, job)
-                    || !self.claims_mut().for_plan(mind, &job.plan.steps)
+                    || !self.claims_mut().for_plan(mind, &job.plan)
                 {
                     // Another NPC was quicker to take the slot, or to book what the plan takes.
                     self.reasonings_mut()
@@ -245,6 +250,7 @@ impl RunningWorld {
                 self.claims_mut().next(mind);
             }
             Decision::Drop(reason) => {
+                self.set_yielding(mind, None);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
                 self.end_plan_step(mind, reason);
@@ -298,6 +304,14 @@ impl RunningWorld {
             // begins with.
             at_first = self.take_first_step(mind, plan);
             self.count_restart(mind, plan);
+            let entry = &self.minds[mind];
+            if let (Reason::BetterPlan, Some(new), Some(_)) =
+                (reason, served.compared.new, entry.executor.under_way())
+            {
+                let (now, interval) = (self.world.time().seconds(), entry.options.think_interval);
+                let wavering = &mut self.minds.edit(mind).wavering;
+                wavering.turn_round(now, interval, new);
+            }
             self.end_plan_step(mind, reason);
             self.schedules_mut().close_all(mind);
             self.minds.edit(mind).done.clear();

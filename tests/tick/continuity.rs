@@ -700,3 +700,50 @@ fn the_end_of_a_walk_is_not_broken_off_for_what_follows() {
         assert_eq!(story.contains(&"done go".into()), walks_on, "{story:?}");
     }
 }
+
+/// A guard who locks doors with a key that he has to bring back. When he is at a door, locking that one
+/// alone gains more in a second than what he is at, which begins with it.
+#[test]
+fn a_plan_is_not_given_up_for_its_own_beginning() {
+    const DOORS: &str = r#"{
+      "udgoap": 1,
+      "attributes": { "locked": { "kind": "flag" }, "has_key": { "kind": "flag" },
+        "keys": { "min": 0, "max": 2, "default": 1 } },
+      "types": {
+        "door": { "attributes": { "locked": {} }, "supplies": ["go", "lock"] },
+        "rack": { "attributes": { "keys": {} }, "supplies": ["go", "take", "give_back"] },
+        "guard": { "attributes": { "has_key": {} }, "consumes": ["go", "lock", "take", "give_back"],
+          "drives": ["order"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 1.6" },
+        "lock": { "preconditions": ["consumer.has_key", "distance(consumer, supplier) <= 1.5"],
+          "effects": ["supplier.locked = true"], "duration": 2 },
+        "take": { "preconditions": ["supplier.keys >= 1", "not consumer.has_key",
+            "distance(consumer, supplier) <= 1.5"],
+          "effects": ["supplier.keys -= 1", "consumer.has_key = true"], "duration": 1 },
+        "give_back": { "preconditions": ["consumer.has_key", "distance(consumer, supplier) <= 1.5"],
+          "effects": ["supplier.keys += 1", "consumer.has_key = false"], "duration": 1 }
+      },
+      "drives": { "order": { "goals": {
+        "doors": { "for_each": "door", "as": "d", "conditions": ["d.locked"], "remove": false },
+        "key": { "conditions": ["not self.has_key"], "remove": false } } } }
+    }"#;
+    let mut stage = Stage::of(DOORS, 1);
+    stage.create("rack", [0.0; 3], &[]);
+    for x in [10.0, 18.0, 26.0] {
+        stage.create("door", [x, 0.0, 5.0], &[]);
+    }
+    let guard = stage.create("guard", [5.0, 0.0, 5.0], &[]);
+    stage.by_default(guard);
+    stage.ticks(seconds(60.0));
+    let story = stage.story(guard);
+    let count = |what: &str| story.iter().filter(|it| **it == what).count();
+    assert_eq!(
+        (count("done lock"), count("done take")),
+        (3, 1),
+        "{story:?}"
+    );
+    assert_eq!(count("plan dropped: BetterPlan"), 0, "{story:?}");
+}

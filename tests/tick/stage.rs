@@ -133,6 +133,17 @@ impl Stage {
         set.expect("it lives");
     }
 
+    /// Lets an NPC whose steps take time think as it does where the host names nothing.
+    pub(crate) fn by_default(&mut self, npc: EntityId) {
+        self.options(npc, |it| {
+            *it = MindOptions {
+                performed_by: it.performed_by,
+                ..MindOptions::default()
+            };
+            it.planning.durations = true;
+        });
+    }
+
     /// The hash, if everybody skipped as few turns as the others from now on: worlds whose NPCs have
     /// decided alike until now are equal then, though some have skipped turns at which others thought.
     pub(crate) fn hash_but_for_skipping(&mut self) -> u64 {

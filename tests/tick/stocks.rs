@@ -321,3 +321,53 @@ fn explanations_say_for_whom_it_is_kept() {
         ]
     );
 }
+
+/// Men around a pantry that gets a portion now and then, five times as much as they need. When it does,
+/// everybody thinks again when his turn comes, and it's always the same man's turn first. At the
+/// well, whoever has drunk thinks at once, and could always be the next.
+#[test]
+fn nobody_starves_beside_those_who_are_nearly_full() {
+    const TOWN: &str = r#"{ "udgoap": 1,
+      "attributes": { "stock": { "min": 0, "max": 20 },
+        "food": { "min": 0, "max": 100, "default": 60 } },
+      "types": {
+        "pantry": { "attributes": { "stock": {} }, "supplies": ["go", "eat"] },
+        "well": { "supplies": ["go", "drink"], "manner": { "drink": { "slots": 1 } } },
+        "man": { "attributes": { "food": { "rate": -0.5 } }, "consumes": ["go", "eat", "drink"],
+          "drives": ["fed"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+        "eat": { "preconditions": ["supplier.stock >= 1", "distance(consumer, supplier) <= 1.2"],
+          "effects": ["supplier.stock -= 1", "consumer.food += 50"], "duration": 4 },
+        "drink": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
+          "effects": ["consumer.food += 60"], "duration": 10 }
+      },
+      "drives": { "fed": { "goals": { "f": { "conditions": ["self.food >= 100"], "remove": false } } } }
+    }"#;
+    for (of, men) in [("pantry", 4), ("well", 6)] {
+        let mut stage = Stage::of(TOWN, 8);
+        let of = stage.create(of, [0.0; 3], &[]);
+        let men: Vec<EntityId> = (0..men)
+            .map(|number| {
+                let turn = number as f32 / men as f32 * core::f32::consts::TAU;
+                let man = [12.0 * turn.cos(), 0.0, 12.0 * turn.sin()];
+                let man = stage.create("man", man, &[]);
+                stage.by_default(man);
+                man
+            })
+            .collect();
+        let is_pantry = men.len() == 4;
+        for tick in 0..(900.0 / FRAME) as usize {
+            if is_pantry && tick % (9.0 / FRAME) as usize == 0 {
+                let stock = stage.number(of, "stock");
+                stage.set(of, "stock", stock + 1.0);
+            }
+            stage.tick_with_rates();
+            for &man in &men {
+                assert!(stage.number(man, "food") > 0.0, "{man:?} {tick}");
+            }
+        }
+    }
+}

@@ -8,6 +8,7 @@ use crate::{
         mind::{Mind, Turn},
         skipping::LastDecision,
         slot_ahead::Ahead,
+        wavering::Wavering,
     },
     world::{EntityId, Value, World},
 };
@@ -39,6 +40,8 @@ impl Mind {
             done,
             adopted,
             waits_until,
+            wavering,
+            yields_since,
             // Why the NPC thought, and its decisions, are only shown to the host.
             woken: _,
             decisions: _,
@@ -75,6 +78,16 @@ impl Mind {
         f.list(done, |f, it| it.add_to(f));
         f.time(*adopted);
         f.option(*waits_until, |f, it| f.time(it));
+        // As with bookings, nothing is added for most.
+        if *wavering != Wavering::default() {
+            let Wavering { times, until, most } = *wavering;
+            f.add(times);
+            f.time(until);
+            f.number(most);
+        }
+        if let Some(since) = *yields_since {
+            f.time(since);
+        }
         f.flag(*is_told);
     }
 }

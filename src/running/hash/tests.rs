@@ -191,6 +191,10 @@ fn everything_in_a_mind_counts() {
             |it| mind(it).adopted += 1.0,
             |it| mind(it).waits_until = Some(5.0),
             |it| mind(it).waits_until = Some(6.0),
+            |it| mind(it).wavering.times = 1,
+            |it| mind(it).wavering.until = 7.5,
+            |it| mind(it).wavering.most = 0.5,
+            |it| mind(it).yields_since = Some(5.5),
         ],
     );
     none_counts(
