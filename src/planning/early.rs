@@ -26,6 +26,28 @@ pub enum Timing {
     Wasteful,
 }
 
+/// What others may need that the steps of a plan take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needed(u8);
+
+impl Needed {
+    /// A step uses something up; only if durations count.
+    pub const USED_UP: Needed = Needed(1);
+    /// A step waits for a slot that others have.
+    pub const QUEUE: Needed = Needed(2);
+
+    /// Adds something if it is so.
+    pub(super) fn add(&mut self, what: Needed, is_so: bool) {
+        self.0 |= if is_so { what.0 } else { 0 };
+    }
+
+    /// Whether it is taken.
+    #[must_use]
+    pub fn has(self, what: Needed) -> bool {
+        self.0 & what.0 != 0
+    }
+}
+
 impl Timing {
     /// The timing of a plan, by whether a refill is early and whether a step uses something up.
     pub(crate) fn of(is_early: bool, uses_up: bool) -> Self {

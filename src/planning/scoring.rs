@@ -2,7 +2,7 @@
 //! Where only the nearest suppliers are looked at, `selectors/udgoap/narrowed/radius.rs` turns the same
 //! quotient round.
 
-use super::{Merit, Options, rated::Rated, simulate::Progress, working::Working};
+use super::{Merit, Options, early::Needed, rated::Rated, simulate::Progress, working::Working};
 
 impl Working<'_, '_> {
     /// An upper bound on the score of states that take at least this cost and time, and have at
@@ -42,6 +42,10 @@ impl Working<'_, '_> {
             gained *= progress.fit.share();
         }
         let score = (gained - risk - costs) / progress.seconds.max(Options::LEAST_SECONDS);
+        if progress.is_early && progress.needed.has(Needed::QUEUE) {
+            // Who can wait doesn't queue in front of those who can't.
+            return score.min(0.0);
+        }
         progress.timing().discounted(score)
     }
 

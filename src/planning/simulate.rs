@@ -5,7 +5,7 @@
 
 use super::{
     actor::Actor,
-    early::Timing,
+    early::{Needed, Timing},
     effects::BoundEffect,
     fit::Fit,
     integration::RateIntegrator,
@@ -50,8 +50,8 @@ pub struct Progress {
     pub fit: Fit,
     /// Whether one of the refills is early.
     pub is_early: bool,
-    /// Whether a step uses something up; only if durations count.
-    pub uses_up: bool,
+    /// What the steps take that others may need.
+    pub needed: Needed,
     /// Whether the last step's effects, and the world effects after them, have changed nothing;
     /// only if durations count. False if outcomes are weighed, and for a step without effects.
     pub is_idle: bool,
@@ -69,7 +69,7 @@ impl Progress {
 
     /// Whether the refills can wait.
     pub(crate) fn timing(&self) -> Timing {
-        Timing::of(self.is_early, self.uses_up)
+        Timing::of(self.is_early, self.needed.has(Needed::USED_UP))
     }
 
     /// Adds the straight line between two places.
@@ -295,6 +295,7 @@ impl Stage<'_, '_> {
             return Err(Dropped::NoSlot);
         }
         progress.wait = wait.min(slots.most);
+        progress.needed.add(Needed::QUEUE, progress.wait > 0.0);
         Ok(progress.wait)
     }
 
@@ -316,7 +317,8 @@ impl Stage<'_, '_> {
         if action.effects.is_empty() && action.outcomes.is_empty() {
             progress.fit.rest(seconds);
         }
-        progress.uses_up |= domain.index.uses_up[id.index()];
+        let uses_up = domain.index.uses_up[id.index()];
+        progress.needed.add(Needed::USED_UP, uses_up);
     }
 
     /// The first unsatisfied precondition of a step. The preconditions of a step that is under way

@@ -36,7 +36,7 @@ use crate::{
     beliefs::slots::earliest_start,
     domain::ActionId,
     npc::Binding,
-    planning::{Plan, PlannedStep, early::Timing},
+    planning::PlannedStep,
     world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
 };
 
@@ -114,11 +114,9 @@ impl Claims<'_> {
 
 impl ClaimsMut<'_> {
     /// Claims the slots that a plan needs first, if all of them are free for the NPC, and gives up
-    /// the slots that the present plan has reserved. Returns whether it has claimed them. A plan that
-    /// can wait anyway doesn't wait for slots: its step is kept out of plans for a while.
-    pub(super) fn for_plan(&mut self, mind: usize, plan: &Plan) -> bool {
+    /// the slots that the present plan has reserved. Returns whether it has claimed them.
+    pub(super) fn for_plan(&mut self, mind: usize, steps: &[PlannedStep]) -> bool {
         let now = self.running.world.time().seconds();
-        let steps = &plan.steps;
         let mut ahead = core::mem::take(&mut self.running.ahead);
         ahead.clear();
         let mut from = now;
@@ -146,19 +144,13 @@ impl ClaimsMut<'_> {
         }
         let reserve = self.running.minds[mind].options.reserve as usize;
         let first = &ahead[..reserve.min(ahead.len())];
-        let refused = (first.iter().copied()).find_map(|it| {
-            let room = self.room_for(mind, it);
-            let has_to_wait = plan.timing != Timing::Due && room == Some(Stake::Queued);
-            let is_refused = self.now().is_in_sight(mind, it.binding)
-                && (has_to_wait || room.is_none() || self.is_later_than_planned(mind, it));
-            is_refused.then_some((it.binding, has_to_wait))
+        let refused = (first.iter().copied()).find(|it| {
+            self.now().is_in_sight(mind, it.binding)
+                && (self.room_for(mind, *it).is_none() || self.is_later_than_planned(mind, *it))
         });
-        if let Some((refused, has_to_wait)) = refused {
+        if let Some(refused) = refused {
             self.running.ahead = ahead;
-            if has_to_wait {
-                self.running.steps_mut().avoid(mind, refused);
-            }
-            self.learn_taken(mind, refused);
+            self.learn_taken(mind, refused.binding);
             return false;
         }
         self.running.minds.edit(mind).adopted = now;

@@ -234,7 +234,7 @@ impl RunningWorld {
                 let leaves_enough = self.claims().leaves_enough(mind, &job.plan, &job.reads);
                 if !leaves_enough
                     || !self.claims_mut().leave_something(mind, job)
-                    || !self.claims_mut().for_plan(mind, &job.plan)
+                    || !self.claims_mut().for_plan(mind, &job.plan.steps)
                 {
                     // Another NPC was quicker to take the slot, or to book what the plan takes.
                     self.reasonings_mut()

@@ -2,14 +2,16 @@
 //!
 //! A loaf is there at last. All who want it think again, each when its turn comes. If the one whose
 //! turn comes first always took it, others would starve beside a man who is nearly full. So a plan
-//! whose refills are [early](crate::planning::early), and which takes a stock or a slot, isn't taken
-//! up at once: it has to be found again after the time between two turns. By then everybody else
-//! has had a turn, and has booked what it needs.
-//!
-//! For the same reason, such a plan doesn't [wait](super::slots) for a slot that others have.
+//! whose refills are [early](crate::planning::early) doesn't take the last of a stock that has just
+//! changed: it has to be found again after the time between two turns. By then everybody else has had
+//! a turn, and has booked what it needs.
 
-use super::{RunningWorld, comparing::binding_of, slots::slots_of};
-use crate::planning::{Plan, early::Timing};
+use super::{RunningWorld, comparing::binding_of};
+use crate::{
+    beliefs::Knowledge,
+    planning::{Plan, Taking, early::Timing},
+    world::{EntityId, Value},
+};
 
 /// Rounding mustn't cost a turn.
 const ROUNDING: f64 = 1e-3;
@@ -20,15 +22,16 @@ impl RunningWorld {
     pub(super) fn lets_others_choose(&mut self, mind: usize, plan: &Plan) -> bool {
         let now = self.world.time().seconds();
         let entry = &self.minds[mind];
-        let is_scarce = || {
-            let mut steps = plan.steps.iter().map(binding_of);
-            plan.timing == Timing::Wasteful || steps.any(|it| slots_of(&self.world, it) > 0)
-        };
+        let interval = f64::from(entry.options.think_interval);
         let since = entry.yields_since.unwrap_or(now);
         let yields = plan.timing != Timing::Due
             && entry.executor.remainder().is_empty()
-            && is_scarce()
-            && now - since + ROUNDING < f64::from(entry.options.think_interval);
+            && now - since + ROUNDING < interval
+            && plan.takings.iter().any(|it| {
+                let supplier = binding_of(&plan.steps[usize::from(it.step)]).supplier;
+                self.takes_the_last(entry.npc, supplier, it)
+                    && now - self.changed_at(entry.npc, supplier, it) < interval
+            });
         self.set_yielding(mind, yields.then_some(since));
         yields
     }
@@ -37,6 +40,26 @@ impl RunningWorld {
     pub(super) fn set_yielding(&mut self, mind: usize, since: Option<f64>) {
         if self.minds[mind].yields_since != since {
             self.minds.edit(mind).yields_since = since;
+        }
+    }
+
+    /// Whether less than as much again is left of a stock, besides what others have booked.
+    fn takes_the_last(&self, npc: EntityId, supplier: EntityId, taking: &Taking) -> bool {
+        let booked = self.world.bookings().before(supplier, npc, taking.stock);
+        match self.world.read(supplier, taking.stock) {
+            Ok(Value::Number(left)) => left - booked < 2.0 * taking.amount,
+            _ => false,
+        }
+    }
+
+    /// When a stock has changed last, as far as an NPC knows, in seconds of world time.
+    fn changed_at(&self, npc: EntityId, supplier: EntityId, taking: &Taking) -> f64 {
+        let of = self.world.type_of(supplier).ok();
+        let of = of.map(|it| self.world.domain().entity_type(it));
+        let cell = of.and_then(|it| it.slot(taking.stock));
+        match (self.world.knowledge(npc), cell) {
+            (Ok(knowledge), Some(cell)) => knowledge.updated_at(supplier.index(), cell),
+            _ => f64::NEG_INFINITY,
         }
     }
 }

@@ -13,7 +13,7 @@ use rustc_hash::FxHasher;
 use crate::{
     beliefs::Snapshot,
     nominal::{Nominal, bytes, nominal},
-    planning::{bound::evaluate::Reads, fact_sets::FactSets, simulate::Progress},
+    planning::{bound::evaluate::Reads, early::Needed, fact_sets::FactSets, simulate::Progress},
 };
 
 nominal!(Entry: 24);
@@ -32,6 +32,8 @@ const FIT: [u32; 3] = [u32::MAX - 3, u32::MAX - 4, u32::MAX - 5];
 const EARLY: u32 = u32::MAX - 6;
 /// Whether a step uses something up.
 const USES_UP: u32 = u32::MAX - 7;
+/// Whether a step waits for a slot.
+const WAITS: u32 = u32::MAX - 8;
 
 /// The facts of plan states, given by the cells that differ from the snapshot.
 ///
@@ -108,7 +110,12 @@ impl Seen {
                 self.present.push((place, part.to_bits()));
             }
         }
-        for (place, is_so) in [(EARLY, progress.is_early), (USES_UP, progress.uses_up)] {
+        let parts = [
+            (EARLY, progress.is_early),
+            (USES_UP, progress.needed.has(Needed::USED_UP)),
+            (WAITS, progress.needed.has(Needed::QUEUE)),
+        ];
+        for (place, is_so) in parts {
             if is_so {
                 self.present.push((place, 1));
             }
