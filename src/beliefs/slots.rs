@@ -34,6 +34,17 @@ impl SlotUse {
     }
 }
 
+/// For how many seconds a step of this duration needs a slot. A duration of 0 means that it isn't known
+/// how long the step takes.
+#[must_use]
+pub fn needs(duration: f32) -> f64 {
+    if duration > 0.0 {
+        f64::from(duration)
+    } else {
+        f64::INFINITY
+    }
+}
+
 /// The first moment from `from` on at which one of `slots` is free for `seconds`; infinite if there
 /// is none.
 ///

@@ -47,6 +47,18 @@ impl Comparison {
         }
     }
 
+    /// The same comparison with its sides exchanged.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Comparison::Less => Comparison::Greater,
+            Comparison::LessOrEqual => Comparison::GreaterOrEqual,
+            Comparison::Greater => Comparison::Less,
+            Comparison::GreaterOrEqual => Comparison::LessOrEqual,
+            Comparison::Equal | Comparison::NotEqual => self,
+        }
+    }
+
     /// Whether the satisfaction depends on the gap: for `<`, `<=`, `>`, `>=`.
     #[must_use]
     pub fn is_ordered(self) -> bool {

@@ -15,7 +15,7 @@ use crate::{
     beliefs::{
         Known, Roles, SlotUse, Snapshot,
         bound::{BoundCondition, Source},
-        slots::earliest_start,
+        slots::{earliest_start, needs},
     },
     domain::{
         Action, ActionId, Alterable, Role,
@@ -178,13 +178,7 @@ impl Steps {
         let Some(slots) = step.slots else { return 0.0 };
         let uses = &self.uses[slots.first as usize..][..slots.len as usize];
         let from = f64::from(seconds);
-        // A duration of 0 means that it isn't known how long the step takes.
-        let needs = if duration > 0.0 {
-            f64::from(duration)
-        } else {
-            f64::INFINITY
-        };
-        (earliest_start(uses, slots.count, from, needs) - from) as f32
+        (earliest_start(uses, slots.count, from, needs(duration)) - from) as f32
     }
 
     /// The binding of a step.

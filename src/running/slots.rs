@@ -33,7 +33,7 @@
 use super::{EventKind, Reason, RunningWorld, comparing::binding_of, mind::Mind};
 use crate::running::slot_ahead::Ahead;
 use crate::{
-    beliefs::slots::earliest_start,
+    beliefs::slots::{earliest_start, needs},
     domain::ActionId,
     npc::Binding,
     planning::PlannedStep,
@@ -61,15 +61,6 @@ pub(super) enum Taking {
 
 fn key_of(binding: Binding) -> SlotKey {
     (binding.supplier, binding.action)
-}
-
-/// For how long a step of this duration needs a slot. A step without a duration may last for ever.
-fn needs(duration: f32) -> f64 {
-    if duration > 0.0 {
-        f64::from(duration)
-    } else {
-        f64::INFINITY
-    }
 }
 
 impl Claims<'_> {

@@ -350,7 +350,7 @@ impl World {
 }
 
 /// Whether the cells that begin `before` have the same bits as `after`.
-fn are_same(before: &[f32], after: &[f32]) -> bool {
+pub(super) fn are_same(before: &[f32], after: &[f32]) -> bool {
     let mut pairs = before.iter().zip(after);
     pairs.all(|(before, after)| before.to_bits() == after.to_bits())
 }

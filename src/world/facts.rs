@@ -19,6 +19,7 @@ use crate::{
 
 use super::{
     EntityId, Value,
+    access::are_same,
     past::Past,
     senses::{LastSeen, Note},
 };
@@ -460,9 +461,3 @@ impl Facts {
 
 /// The ordinal that stands for the place where an entity was last seen.
 const PLACE: u32 = u32::MAX;
-
-/// Whether the cells that begin `before` have the same bits as `after`.
-fn are_same(before: &[f32], after: &[f32]) -> bool {
-    let mut pairs = before.iter().zip(after);
-    pairs.all(|(before, after)| before.to_bits() == after.to_bits())
-}

@@ -145,15 +145,15 @@ fn marks(domain: &Domain) -> Vec<Vec<f32>> {
 impl GoalRule {
     /// The entry in [`LookupTables::wanting_near`].
     fn near(&self, domain: &Domain) -> Option<f32> {
-        let (other, within) = near(domain, self.when?)?;
+        let (other, within) = near(domain, self.when?, Role::BOUND)?;
         (other == Role::CONSUMER).then_some(within)
     }
 }
 
-/// If a condition can only hold while `BOUND` is near an entity in another role: that role, and the
-/// greatest possible distance.
-fn near(domain: &Domain, condition: ConditionId) -> Option<(Role, f32)> {
-    let (other, within) = domain.code.nearness_of(condition, Role::BOUND)?;
+/// If a condition can only hold while the entity in a role is near one in another role: that other
+/// role, and the greatest possible distance.
+pub(super) fn near(domain: &Domain, condition: ConditionId, of: Role) -> Option<(Role, f32)> {
+    let (other, within) = domain.code.nearness_of(condition, of)?;
     let within = match within {
         Operand::Attribute(_, attribute) => domain.attribute(attribute).range.max,
         Operand::Constant(within) => within,
@@ -191,6 +191,6 @@ impl WorldEffect {
         if effects.any(|effect| effect.attribute() == Some(POSITION)) {
             return None;
         }
-        near(domain, self.when?)
+        near(domain, self.when?, Role::BOUND)
     }
 }

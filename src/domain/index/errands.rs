@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EffectRef, LookupTables};
+use super::{EffectRef, LookupTables, build::near};
 use crate::domain::{
     Action, ActionId, Atom, AttributeId, AttributeKind, ConditionId, Domain, Effect, Errand, Key,
     Op, Operand, POSITION, Role, TypeId, action::Oneself, expression::arithmetic,
@@ -181,13 +181,8 @@ fn before(domain: &Domain, id: ActionId, index: &LookupTables) -> Option<Vec<Act
 impl Domain {
     /// The distance from the supplier that a condition requires of the NPC, if any.
     fn near_supplier(&self, condition: ConditionId) -> Option<f32> {
-        let (other, within) = self.code.nearness_of(condition, Role::SUPPLIER)?;
-        let within = match within {
-            Operand::Attribute(_, attribute) => self.attribute(attribute).range.max,
-            Operand::Constant(within) => within,
-            _ => return None,
-        };
-        (other == Role::CONSUMER && within.is_finite()).then_some(within)
+        let (other, within) = near(self, condition, Role::SUPPLIER)?;
+        (other == Role::CONSUMER).then_some(within)
     }
 
     /// All keys of a condition.

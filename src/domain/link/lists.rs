@@ -12,7 +12,7 @@ use super::{
     linker::{Linker, OwnDrive, OwnLists, OwnOffer},
 };
 use crate::domain::{
-    MachineId, ScheduleId,
+    MachineId, ScheduleId, SensorId,
     compile::{NameTable, Names},
     diagnostic::{Place, shorten},
     entity_type::{Offer, TypeDrive},
@@ -38,8 +38,16 @@ impl<'s> Linker<'s, '_> {
                 drives: self.type_drives(shape.map(|it| &it.drives)),
             };
             let effects = self.world_effect_list(shape.map(|it| &it.world_effects));
-            let schedules = self.schedule_list(shape.map(|it| &it.schedules));
-            let sensors = self.sensor_list(shape.map(|it| &it.sensors));
+            let schedules = self.named(
+                |names| &names.schedules,
+                ScheduleId,
+                shape.map(|it| &it.schedules),
+            );
+            let sensors = self.named(
+                |names| &names.sensors,
+                SensorId,
+                shape.map(|it| &it.sensors),
+            );
             let machine = shape.and_then(|it| it.machine.get());
             let machine =
                 machine.and_then(|it| self.compiler.find(|names| &names.machines, it).ok());
@@ -204,25 +212,24 @@ impl<'s> Linker<'s, '_> {
         drives
     }
 
-    /// The world effects that a list names, each once.
-    pub(super) fn world_effect_list(&mut self, list: Option<&List<Text>>) -> Vec<WorldEffectId> {
+    /// The entries of a table that a list names, each once.
+    pub(super) fn named<Id>(
+        &mut self,
+        table: fn(&Names) -> &NameTable,
+        id: fn(u16) -> Id,
+        list: Option<&List<Text>>,
+    ) -> Vec<Id> {
         let mut seen = BTreeMap::new();
-        let mut effects = Vec::new();
+        let mut found = Vec::new();
         for name in list.into_iter().flatten() {
-            let id = self.listed(|names| &names.world_effects, name, &mut seen);
-            effects.extend(id.map(WorldEffectId));
+            found.extend(self.listed(table, name, &mut seen).map(id));
         }
-        effects
+        found
     }
 
-    fn schedule_list(&mut self, list: Option<&List<Text>>) -> Vec<ScheduleId> {
-        let mut seen = BTreeMap::new();
-        let mut schedules = Vec::new();
-        for name in list.into_iter().flatten() {
-            let id = self.listed(|names| &names.schedules, name, &mut seen);
-            schedules.extend(id.map(ScheduleId));
-        }
-        schedules
+    /// The world effects that a list names, each once.
+    pub(super) fn world_effect_list(&mut self, list: Option<&List<Text>>) -> Vec<WorldEffectId> {
+        self.named(|names| &names.world_effects, WorldEffectId, list)
     }
 
     /// The id of an entry of a list. Reports it if it is unknown or listed twice.

@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, format, vec::Vec};
 
 use super::{AttributeId, TypeId, linker::Linker};
 use crate::domain::{
-    QueryId, QueryKind, Sensor, SensorId,
+    QueryId, QueryKind, Sensor,
     diagnostic::{Place, shorten},
     shapes::{Entry, Field, List, SensorShape, Text},
 };
@@ -194,16 +194,5 @@ impl Linker<'_, '_> {
         }
         kept.heap_sort_by_key(|it| it.0);
         kept
-    }
-
-    /// The sensors in a list, each once.
-    pub(super) fn sensor_list(&mut self, list: Option<&List<Text>>) -> Vec<SensorId> {
-        let mut seen = BTreeMap::new();
-        let mut sensors = Vec::new();
-        for name in list.into_iter().flatten() {
-            let id = self.listed(|names| &names.sensors, name, &mut seen);
-            sensors.extend(id.map(SensorId));
-        }
-        sensors
     }
 }

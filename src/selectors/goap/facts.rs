@@ -307,21 +307,12 @@ fn simplified(bound: BoundCondition) -> Test {
             Test::Cell(cell, comparison, value + gone)
         }
         (Source::Value(value), Source::Left(cell, gone)) => {
-            Test::Cell(cell, mirrored(comparison), value + gone)
+            Test::Cell(cell, comparison.mirrored(), value + gone)
         }
-        (Source::Value(value), Source::Cell(cell)) => Test::Cell(cell, mirrored(comparison), value),
+        (Source::Value(value), Source::Cell(cell)) => {
+            Test::Cell(cell, comparison.mirrored(), value)
+        }
         _ => Test::Bound(bound),
-    }
-}
-
-/// The same comparison with its sides exchanged.
-fn mirrored(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
-        same => same,
     }
 }
 

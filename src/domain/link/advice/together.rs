@@ -66,7 +66,7 @@ impl Linker<'_, '_> {
             let (left, right) = (one_way_round(left), one_way_round(right));
             let (what, value, comparison) = match (left, right) {
                 (what, Operand::Constant(value)) => ((what, None), value, comparison),
-                (Operand::Constant(value), what) => ((what, None), value, mirrored(comparison)),
+                (Operand::Constant(value), what) => ((what, None), value, comparison.mirrored()),
                 (entity @ Operand::Entity(_), what) => ((what, Some(entity)), 0.0, comparison),
                 (left, right) => ((left, Some(right)), 0.0, comparison),
             };
@@ -131,17 +131,5 @@ fn one_way_round(operand: Operand) -> Operand {
     match operand {
         Operand::Distance(a, b) if a > b => Operand::Distance(b, a),
         other => other,
-    }
-}
-
-/// The same comparison with its sides exchanged.
-fn mirrored(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessOrEqual => Comparison::GreaterOrEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterOrEqual => Comparison::LessOrEqual,
-        Comparison::Equal => Comparison::Equal,
-        Comparison::NotEqual => Comparison::NotEqual,
     }
 }
