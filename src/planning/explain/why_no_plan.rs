@@ -207,8 +207,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     },
                 )]
             } else if let Some(unmet) = state.unmet {
-                let again = self.cycle(&state, unmet);
-                self.fate_of_unmet(&chain, unmet, &children, again)
+                let needing = self.needing(state, usize::from(unmet.step));
+                self.fate_of_unmet(&chain, unmet, &children, &needing)
             } else {
                 Vec::new()
             };
@@ -223,7 +223,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         chain: &[StepId],
         unmet: Unmet,
         children: &[u32],
-        cycle: Option<Culprit<'d>>,
+        needing: &[StepId],
     ) -> Vec<Ranked<'d>> {
         let failing = usize::from(unmet.step);
         let condition = self.precondition(chain[failing], unmet.precondition);
@@ -268,14 +268,24 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             if let Some(culprit) = out_of_range {
                 found.push((80, reason(culprit)));
             }
+            let (circular, others): (Vec<_>, Vec<_>) = helpers.iter().partition(|&&helper| {
+                let mut needing = needing.iter();
+                needing.any(|&id| self.search.parts.steps.binding(id) == helper)
+            });
             if let Some(culprit) = unlikely {
                 found.push((95, reason(culprit)));
-            } else if let Some(culprit) = cycle {
-                found.push((60, reason(culprit)));
-            } else if is_full {
-                found.push((35, reason(self.bound(EndedBy::Depth))));
-            } else if children.len() < helpers.len() {
-                self.dropped_children(chain, position, &helpers, children, &mut found);
+            } else {
+                // Where searches go in circles, this one was told when it began.
+                if !needing[1..].contains(&needing[0]) {
+                    for &helper in &circular {
+                        found.push((60, reason(self.cycle(needing, helper))));
+                    }
+                }
+                if !others.is_empty() && is_full {
+                    found.push((35, reason(self.bound(EndedBy::Depth))));
+                } else if children.len() < others.len() {
+                    self.dropped_children(chain, position, &others, children, &mut found);
+                }
             }
         }
         for (_, reason) in &mut found {
@@ -314,30 +324,23 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether a failing step needs itself: the same step comes again later, and a state that this
-    /// one was developed from failed the same precondition there.
-    fn cycle(&self, state: &PlanState, unmet: Unmet) -> Option<Culprit<'d>> {
+    /// A failing step, and all steps that need it, the nearest first.
+    fn needing(&self, state: PlanState, failing: usize) -> Vec<StepId> {
+        let mut needing = Vec::new();
+        let at_front = self.search.options.insert_at_front;
         let states = &self.search.parts.states;
-        let chain = states.chain(state);
-        let failing = usize::from(unmet.step);
-        let id = chain[failing];
-        let again = chain[failing + 1..].iter().position(|&later| later == id)?;
-        let mut ancestor = state.parent;
-        while let Some(number) = ancestor {
-            let older = states.get(number);
-            let lacked = older.unmet.is_some_and(|it| {
-                it.precondition == unmet.precondition
-                    && states.chain(&older)[usize::from(it.step)] == id
-            });
-            if lacked {
-                return Some(Culprit::Cycle {
-                    step: self.step(id),
-                    through: self.steps(&chain[failing + 1..failing + 1 + again]),
-                });
-            }
-            ancestor = older.parent;
+        states.for_each_needing(state, failing, at_front, |id| needing.push(id));
+        needing
+    }
+
+    /// A step would help a failing step, but needs it itself. It is among those that need it.
+    fn cycle(&self, needing: &[StepId], helper: Binding) -> Culprit<'d> {
+        let is_helper = |id: &&StepId| self.search.parts.steps.binding(**id) == helper;
+        let through = needing.iter().take_while(|id| !is_helper(id)).copied();
+        Culprit::Cycle {
+            step: self.binding(helper),
+            through: self.steps(&through.collect::<Vec<_>>()),
         }
-        None
     }
 
     /// A hint that a greater depth helps, or may help, where the bound that ended the search doesn't
