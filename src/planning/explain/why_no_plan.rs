@@ -6,6 +6,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Culprit, Goal, GoalCondition, Reason},
+    going_on::Wanted,
     kept::{bound_value, option_to_raise},
     probe::Probe,
     trace::{MOST, OUT_OF_RANGE},
@@ -19,10 +20,10 @@ use crate::{
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
-const MOST_STATES: usize = 512;
+pub(super) const MOST_STATES: usize = 512;
 
 /// A reason, with a rank that says how near the plan came.
-type Ranked<'d> = (u8, Reason<'d>);
+pub(super) type Ranked<'d> = (u8, Reason<'d>);
 
 /// Where the plans of a search got stuck. This is worked out for each state when somebody asks for
 /// it.
@@ -120,9 +121,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roots
     }
 
-    /// Whether an executable plan ends with a step that brings a condition of a goal nearer.
+    /// Whether an executable plan ends with a step that brings a condition of a goal nearer. GOAP wants
+    /// it satisfied.
     fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
         let roots = self.roots(condition, roles, destroyed);
+        if self.goap.is_some() {
+            let wanted = Wanted {
+                condition,
+                roles,
+                destroyed,
+            };
+            return self.stuck_on_the_way(&wanted, &roots).is_none();
+        }
         let steps = &self.search.parts.steps;
         let helps = |&last: &StepId| roots.contains(&steps.binding(last));
         self.best_executable(|chain| chain.last().is_some_and(helps))
@@ -150,6 +160,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else {
             self.fates_of_roots(&roots, fates, &mut found);
             self.dropped_roots(&roots, &mut found);
+            if self.goap.is_some() {
+                let wanted = Wanted {
+                    condition,
+                    roles,
+                    destroyed,
+                };
+                let stuck = self.stuck_on_the_way(&wanted, &roots);
+                found.extend(stuck.unwrap_or_default());
+            }
         }
         in_order(found)
     }
@@ -218,7 +237,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         fates.of_state[place].as_deref().unwrap_or(&[])
     }
 
-    fn fate_of_unmet(
+    pub(super) fn fate_of_unmet(
         &mut self,
         chain: &[StepId],
         unmet: Unmet,
