@@ -439,7 +439,7 @@ typedef int32_t UdgEventReason;
 // The NPC found a better plan.
 #define UDG_REASON_BETTER_PLAN 3
 
-// In the present situation, doing nothing is as good.
+// In the present situation, doing nothing is as good. By GOAP: the goal is satisfied already, or gone.
 #define UDG_REASON_NOTHING_BETTER 4
 
 // In the present situation, the rest of the plan can't be done.
@@ -3142,7 +3142,8 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
                                 float bias);
 
 // Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
-// failed. Plans that exist already aren't changed.
+// failed. An NPC in ticks gives up a plan with that step at its next turn, unless that is the step
+// that it performs. Plans that a planner has found aren't changed.
 //
 // Parameters:
 //   world     the world.
@@ -5962,9 +5963,11 @@ typedef struct UdgWake {
 // nothing.
 //
 // The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
-// nothing that could alter the decision has changed since, and if the decision asked no queries.
-// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Asking
-// changes nothing. With reasons, it takes about as long as planning.
+// nothing has changed since that has the NPC think again, and if the decision asked no queries.
+// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Reasons are
+// told in the facts of now: the text says if the NPC would decide otherwise in these, since numbers
+// have gone on changing by their rates. Asking changes nothing. With reasons, it takes about as long
+// as planning.
 //
 // Parameters:
 //   world       the NPC's world.
@@ -5974,8 +5977,8 @@ typedef struct UdgWake {
 //   capacity    size of the buffer in bytes.
 //   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain(struct UdgWorld world,

@@ -66,7 +66,7 @@ pub const UDG_REASON_TIMED_OUT: UdgEventReason = 2;
 /// The NPC found a better plan.
 pub const UDG_REASON_BETTER_PLAN: UdgEventReason = 3;
 
-/// In the present situation, doing nothing is as good.
+/// In the present situation, doing nothing is as good. By GOAP: the goal is satisfied already, or gone.
 pub const UDG_REASON_NOTHING_BETTER: UdgEventReason = 4;
 
 /// In the present situation, the rest of the plan can't be done.

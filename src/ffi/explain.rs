@@ -155,9 +155,11 @@ fn account_as(
 /// nothing.
 ///
 /// The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
-/// nothing that could alter the decision has changed since, and if the decision asked no queries.
-/// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Asking
-/// changes nothing. With reasons, it takes about as long as planning.
+/// nothing has changed since that has the NPC think again, and if the decision asked no queries.
+/// Otherwise the text says what has changed; `udg_npc_decisions` still has the scores. Reasons are
+/// told in the facts of now: the text says if the NPC would decide otherwise in these, since numbers
+/// have gone on changing by their rates. Asking changes nothing. With reasons, it takes about as long
+/// as planning.
 ///
 /// Parameters:
 ///   world       the NPC's world.
@@ -167,8 +169,8 @@ fn account_as(
 ///   capacity    size of the buffer in bytes.
 ///   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 /// Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-/// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
-/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+/// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
+/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]

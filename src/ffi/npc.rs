@@ -227,7 +227,8 @@ pub extern "C" fn udg_npc_set_goal_bias(
 }
 
 /// Keeps a step out of an NPC's plans for a while, whatever the selector. Call it when the step has
-/// failed. Plans that exist already aren't changed.
+/// failed. An NPC in ticks gives up a plan with that step at its next turn, unless that is the step
+/// that it performs. Plans that a planner has found aren't changed.
 ///
 /// Parameters:
 ///   world     the world.

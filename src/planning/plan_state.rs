@@ -115,6 +115,38 @@ impl PlanStates {
         &self.chains[start..start + usize::from(state.len)]
     }
 
+    /// Calls `each` for a failing step of a state, then for the step that it was inserted for, the step
+    /// that this one was inserted for, and so on. With `at_front`, steps were inserted at the front of
+    /// chains; otherwise before the step that needs them.
+    pub(crate) fn for_each_needing(
+        &self,
+        mut state: PlanState,
+        failing: usize,
+        at_front: bool,
+        mut each: impl FnMut(StepId),
+    ) {
+        let mut at = failing;
+        loop {
+            each(self.chain(&state)[at]);
+            // Goes back to the state in which that step was inserted. `at` becomes the place of the
+            // step that it helps.
+            loop {
+                let parent = state.parent.map(|parent| self.get(parent));
+                let Some((parent, unmet)) = parent.and_then(|it| Some((it, it.unmet?))) else {
+                    return;
+                };
+                let helped = usize::from(unmet.step);
+                let inserted = if at_front { 0 } else { helped };
+                state = parent;
+                if at == inserted {
+                    at = helped;
+                    break;
+                }
+                at -= usize::from(at > inserted);
+            }
+        }
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {

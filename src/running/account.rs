@@ -68,6 +68,9 @@ pub struct Account<'d> {
     pub decisions: Vec<Decided<'d>>,
     /// Why it made its latest decision; none if that can't be told any more.
     pub why: Option<Why<'d>>,
+    /// In the facts of now, in which `why` was found, it would decide otherwise than it did: numbers
+    /// have gone on changing by their rates since.
+    pub is_otherwise_now: bool,
     /// The change because of which it can't be told.
     pub gone: Option<WakeCause<'d>>,
     /// It can't be told because the decision depended on the host's answers to queries, which

@@ -63,7 +63,13 @@ impl Account<'_> {
         let before = self.decisions.iter().rev().nth(1);
         decision(last, before, out)?;
         self.why_not_another(last, out)?;
-        if last.found_another() && self.why.is_some() {
+        if self.is_otherwise_now {
+            writeln!(
+                out,
+                "numbers have gone on changing by their rates since: in the facts of now it would decide \
+                 otherwise, as it may when it thinks next:"
+            )?;
+        } else if last.found_another() && self.why.is_some() {
             writeln!(out, "what it found instead:")?;
         }
         match (&self.why, &self.gone) {
@@ -297,6 +303,10 @@ fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Writ
         Reason::Reported => ", as the game said so",
         Reason::TimedOut => ", as that took too long",
         Reason::BetterPlan => ", since it is better than what it was at",
+        // GOAP doesn't weigh what it does against doing nothing.
+        Reason::NothingBetter if last.selector == Selector::Goap => {
+            ", since the goal that it was for is satisfied already, or gone"
+        }
         Reason::NothingBetter => ", since doing nothing is as good",
         Reason::NotExecutable => ", since what it was at couldn't be done any more",
         Reason::Unmet => ", since a precondition of the next step didn't hold",
@@ -382,7 +392,11 @@ fn has_changed(wake: &WakeCause<'_>, out: &mut dyn Write) -> fmt::Result {
         (WokenBy::Attribute, ..) => write!(out, "an attribute has changed"),
         (WokenBy::Objects, _, Some(of)) => write!(out, "{of} has come, or is another"),
         (WokenBy::Objects, ..) => write!(out, "others than before are there, or near"),
-        (WokenBy::Offer, _, Some(of)) => write!(out, "{of} offers it something else than before"),
+        (WokenBy::Offer, _, Some(of)) => write!(
+            out,
+            "{of} offers it something else than before: an action, a slot, or a step that is kept out of \
+             its plans for a while, or is no longer"
+        ),
         (WokenBy::Offer, ..) => write!(out, "something else than before is on offer"),
         (WokenBy::Turn, ..) => write!(out, "its turn had come"),
         (WokenBy::Host, ..) => write!(out, "the game had it think"),

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use super::requests::Requests;
 use crate::{
     beliefs::Knowledge,
-    domain::{ActionId, GoalRuleId},
+    domain::{ActionId, Domain, GoalRuleId},
     planning::{
-        Options, Search, Selector,
+        Options, Outcome, Search, Selector,
         explain::{
             self, Means,
             data::{Explanation, WhyNot},
@@ -115,13 +115,19 @@ impl<'w> Requests<'w> {
                     same => same,
                 },
                 forecast: true,
+                // GOAP's steps take no time, so it never waits for a slot either.
+                durations: search.options.counts_time(),
                 ..search.options
             };
-            self.again(search, knowledge, options, |again| {
+            let mut again = self.again(search, knowledge, options, |again| {
                 again.asked.selector = selector;
                 again.options.selector = selector;
                 again.parts.forward.among = among;
-            })
+            });
+            if search.options.selector == Selector::Goap {
+                look_at_all_goals(&mut again, self.running.world.domain(), knowledge);
+            }
+            again
         };
         let depth = search.options.depth;
         let probe = match search.options.selector {
@@ -173,6 +179,18 @@ impl Requests<'_> {
         selectors::set_out(&mut again, domain, knowledge);
         selectors::advance(&mut again, domain, knowledge, u32::MAX);
         again
+    }
+}
+
+/// Goes on with a search by `first` that has found a plan for one goal, until it has nothing left to
+/// look at: of GOAP, each goal is explained by itself.
+fn look_at_all_goals(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    while matches!(
+        search.plan.outcome,
+        Outcome::Complete | Outcome::NothingBetter
+    ) {
+        search.plan.outcome = Outcome::Unfinished;
+        selectors::advance(search, domain, knowledge, u32::MAX);
     }
 }
 

@@ -1,10 +1,13 @@
 //! What a living NPC says when it is asked what it is doing, and why.
 
-use super::{decisions::House, stage::Stage};
+use super::{
+    decisions::House,
+    stage::{FRAME, Stage},
+};
 use udgoap::{
     planning::{Outcome, Selector},
     running::{
-        PerformedBy, Report, WokenBy,
+        PerformedBy, Report, Skipping, WokenBy,
         account::{Doing, Why},
     },
     world::EntityId,
@@ -221,4 +224,79 @@ fn reasons_of_everybody_are_those_of_their_decisions() {
             );
         }
     }
+}
+
+/// Who tires slowly and naps when that is worth it.
+const BUNK: &str = r#"{ "udgoap": 1,
+  "attributes": { "energy": { "min": 0, "max": 100, "default": 100 } },
+  "types": {
+    "bunk": { "supplies": ["nap"] },
+    "sailor": { "attributes": { "energy": { "rate": -1 } }, "consumes": ["nap"], "drives": ["rest"] }
+  },
+  "actions": { "nap": { "cost": 1, "effects": ["consumer.energy += 50"], "duration": 5 } },
+  "drives": { "rest": { "goals": { "rested": {
+    "conditions": ["self.energy >= 100"], "remove": false } } } }
+}"#;
+
+#[test]
+fn what_it_would_decide_by_now_isnt_taken_for_its_reason() {
+    let mut stage = Stage::of(BUNK, 1);
+    stage.create("bunk", [0.0; 3], &[]);
+    let sailor = stage.create("sailor", [0.0; 3], &[]);
+    stage.options(sailor, |it| {
+        it.think_interval = 30.0;
+        it.skipping = Skipping::Expected;
+        it.planning.durations = true;
+        it.planning.cost_weight = 0.051;
+    });
+    stage.tick_with_rates();
+    let told = text(&stage, sailor);
+    assert!(told.contains("it found nothing to do"), "{told}");
+    let would_now = "in the facts of now it would decide otherwise";
+    assert!(!told.contains(would_now), "{told}");
+    for _ in 0..(0.25 / FRAME) as usize {
+        stage.tick_with_rates();
+    }
+    let told = text(&stage, sailor);
+    assert!(told.contains("does nothing"), "{told}");
+    let plan = format!("{would_now}, as it may when it thinks next:\nplan: nap(bunk)");
+    assert!(told.contains(&plan), "{told}");
+    let requests = stage.running.requests();
+    assert!(requests.account(sailor).expect("it lives").is_otherwise_now);
+}
+
+/// One goal for two, which the first reaches.
+const HUNT: &str = r#"{ "udgoap": 1,
+  "attributes": { "hp": { "min": 0, "max": 40, "default": 40 } },
+  "types": {
+    "target": { "attributes": { "hp": {} }, "supplies": ["go", "fire"] },
+    "soldier": { "consumes": ["go", "fire"], "drives": ["duty"] }
+  },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+    "fire": { "preconditions": ["distance(consumer, supplier) <= 2"],
+      "effects": ["supplier.hp -= 40"], "duration": 2 }
+  },
+  "drives": { "duty": { "goals": { "shoot": {
+    "for_each": "target", "as": "t", "conditions": ["t.hp <= 0"] } } } }
+}"#;
+
+#[test]
+fn goap_gives_up_what_somebody_else_has_done() {
+    let mut stage = Stage::of(HUNT, 1);
+    stage.create("target", [0.0; 3], &[]);
+    let [_, far] = [4.0, 40.0].map(|x| {
+        let soldier = stage.create("soldier", [x, 0.0, 0.0], &[]);
+        stage.options(soldier, |it| it.planning.selector = Selector::Goap);
+        soldier
+    });
+    for _ in 0..(6.0 / FRAME) as usize {
+        stage.tick();
+        if text(&stage, far).contains("it gave up go(target)") {
+            let why = "since the goal that it was for is satisfied already, or gone";
+            return says(&stage, far, why);
+        }
+    }
+    panic!("it goes on: {}", text(&stage, far));
 }

@@ -908,3 +908,22 @@ fn what_only_one_can_do_only_one_sets_out_for() {
         assert_eq!(second, Vec::<String>::new(), "{places:?}");
     }
 }
+
+/// GOAP never waits, though its steps take time. So who has the slot is all that stands in the way.
+#[test]
+fn goap_is_told_who_has_the_slot_though_steps_take_time() {
+    let mut stage = Stage::of(HOUSE, 1);
+    let bed = stage.create("bed", [0.0; 3], &[]);
+    let [_, second] = [0.5, 0.75].map(|x| {
+        let npc = stage.create("villager", [x, 0.0, 0.0], &[]);
+        stage.options(npc, |it| {
+            it.planning.selector = Selector::Goap;
+            it.planning.durations = true;
+        });
+        npc
+    });
+    stage.seconds(1.0);
+    let (told, _) = stage.told(second, bed);
+    let why = "all slots for sleep at bed are taken by villager";
+    assert!(told.contains(why), "{told}");
+}

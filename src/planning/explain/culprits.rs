@@ -300,6 +300,9 @@ impl Told<'_, '_> {
                 let option = option_to_raise(EndedBy::Equilibrium, u64::from(*rounds));
                 end_of_chain(option, out)
             }
+            Culprit::Cycle { step, through } if through.is_empty() => {
+                write!(out, "{step} would be needed first for itself")
+            }
             Culprit::Cycle { step, through } => write!(
                 out,
                 "{step} would be needed first for {}, which it needs itself",

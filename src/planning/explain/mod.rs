@@ -16,6 +16,7 @@ mod considered_words;
 mod culprits;
 pub mod data;
 mod goap;
+mod going_on;
 pub mod json;
 pub(crate) mod kept;
 pub mod known_names;

@@ -6,6 +6,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Culprit, Goal, GoalCondition, Reason},
+    going_on::Wanted,
     kept::{bound_value, option_to_raise},
     probe::Probe,
     trace::{MOST, OUT_OF_RANGE},
@@ -19,10 +20,10 @@ use crate::{
 };
 
 /// How many plan states are looked at more closely. Plans that get stuck do so early.
-const MOST_STATES: usize = 512;
+pub(super) const MOST_STATES: usize = 512;
 
 /// A reason, with a rank that says how near the plan came.
-type Ranked<'d> = (u8, Reason<'d>);
+pub(super) type Ranked<'d> = (u8, Reason<'d>);
 
 /// Where the plans of a search got stuck. This is worked out for each state when somebody asks for
 /// it.
@@ -120,9 +121,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roots
     }
 
-    /// Whether an executable plan ends with a step that brings a condition of a goal nearer.
+    /// Whether an executable plan ends with a step that brings a condition of a goal nearer. GOAP wants
+    /// it satisfied.
     fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
         let roots = self.roots(condition, roles, destroyed);
+        if self.goap.is_some() {
+            let wanted = Wanted {
+                condition,
+                roles,
+                destroyed,
+            };
+            return self.stuck_on_the_way(&wanted, &roots).is_none();
+        }
         let steps = &self.search.parts.steps;
         let helps = |&last: &StepId| roots.contains(&steps.binding(last));
         self.best_executable(|chain| chain.last().is_some_and(helps))
@@ -150,6 +160,15 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         } else {
             self.fates_of_roots(&roots, fates, &mut found);
             self.dropped_roots(&roots, &mut found);
+            if self.goap.is_some() {
+                let wanted = Wanted {
+                    condition,
+                    roles,
+                    destroyed,
+                };
+                let stuck = self.stuck_on_the_way(&wanted, &roots);
+                found.extend(stuck.unwrap_or_default());
+            }
         }
         in_order(found)
     }
@@ -207,8 +226,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     },
                 )]
             } else if let Some(unmet) = state.unmet {
-                let again = self.cycle(&state, unmet);
-                self.fate_of_unmet(&chain, unmet, &children, again)
+                let needing = self.needing(state, usize::from(unmet.step));
+                self.fate_of_unmet(&chain, unmet, &children, &needing)
             } else {
                 Vec::new()
             };
@@ -218,12 +237,12 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         fates.of_state[place].as_deref().unwrap_or(&[])
     }
 
-    fn fate_of_unmet(
+    pub(super) fn fate_of_unmet(
         &mut self,
         chain: &[StepId],
         unmet: Unmet,
         children: &[u32],
-        cycle: Option<Culprit<'d>>,
+        needing: &[StepId],
     ) -> Vec<Ranked<'d>> {
         let failing = usize::from(unmet.step);
         let condition = self.precondition(chain[failing], unmet.precondition);
@@ -268,14 +287,24 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             if let Some(culprit) = out_of_range {
                 found.push((80, reason(culprit)));
             }
+            let (circular, others): (Vec<_>, Vec<_>) = helpers.iter().partition(|&&helper| {
+                let mut needing = needing.iter();
+                needing.any(|&id| self.search.parts.steps.binding(id) == helper)
+            });
             if let Some(culprit) = unlikely {
                 found.push((95, reason(culprit)));
-            } else if let Some(culprit) = cycle {
-                found.push((60, reason(culprit)));
-            } else if is_full {
-                found.push((35, reason(self.bound(EndedBy::Depth))));
-            } else if children.len() < helpers.len() {
-                self.dropped_children(chain, position, &helpers, children, &mut found);
+            } else {
+                // Where searches go in circles, this one was told when it began.
+                if !needing[1..].contains(&needing[0]) {
+                    for &helper in &circular {
+                        found.push((60, reason(self.cycle(needing, helper))));
+                    }
+                }
+                if !others.is_empty() && is_full {
+                    found.push((35, reason(self.bound(EndedBy::Depth))));
+                } else if children.len() < others.len() {
+                    self.dropped_children(chain, position, &others, children, &mut found);
+                }
             }
         }
         for (_, reason) in &mut found {
@@ -314,30 +343,23 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// Whether a failing step needs itself: the same step comes again later, and a state that this
-    /// one was developed from failed the same precondition there.
-    fn cycle(&self, state: &PlanState, unmet: Unmet) -> Option<Culprit<'d>> {
+    /// A failing step, and all steps that need it, the nearest first.
+    fn needing(&self, state: PlanState, failing: usize) -> Vec<StepId> {
+        let mut needing = Vec::new();
+        let at_front = self.search.options.insert_at_front;
         let states = &self.search.parts.states;
-        let chain = states.chain(state);
-        let failing = usize::from(unmet.step);
-        let id = chain[failing];
-        let again = chain[failing + 1..].iter().position(|&later| later == id)?;
-        let mut ancestor = state.parent;
-        while let Some(number) = ancestor {
-            let older = states.get(number);
-            let lacked = older.unmet.is_some_and(|it| {
-                it.precondition == unmet.precondition
-                    && states.chain(&older)[usize::from(it.step)] == id
-            });
-            if lacked {
-                return Some(Culprit::Cycle {
-                    step: self.step(id),
-                    through: self.steps(&chain[failing + 1..failing + 1 + again]),
-                });
-            }
-            ancestor = older.parent;
+        states.for_each_needing(state, failing, at_front, |id| needing.push(id));
+        needing
+    }
+
+    /// A step would help a failing step, but needs it itself. It is among those that need it.
+    fn cycle(&self, needing: &[StepId], helper: Binding) -> Culprit<'d> {
+        let is_helper = |id: &&StepId| self.search.parts.steps.binding(**id) == helper;
+        let through = needing.iter().take_while(|id| !is_helper(id)).copied();
+        Culprit::Cycle {
+            step: self.binding(helper),
+            through: self.steps(&through.collect::<Vec<_>>()),
         }
-        None
     }
 
     /// A hint that a greater depth helps, or may help, where the bound that ended the search doesn't

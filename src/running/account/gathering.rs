@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::{
     super::{
         Requests,
-        comparing::binding_of,
-        decisions::{Record, Woken, WokenBy},
+        comparing::{binding_of, has_plan},
+        decisions::{DecisionKind, Record, Woken, WokenBy},
         mind::{Mind, PerformedBy, Turn},
         perform::Shortfall,
         skipping::{got_on, learned},
@@ -20,7 +20,7 @@ use crate::{
     domain::{ActionId, Domain},
     npc::{Binding, RunBy},
     planning::{
-        Outcome, Search, Selector,
+        Outcome, Plan, Search, Selector,
         explain::{data::outcome_name, known_names::Names},
     },
     selectors,
@@ -58,6 +58,7 @@ impl<'w> Requests<'w> {
             switch_margin: self.running.mind_options(npc)?.switch_margin,
             decisions: Vec::new(),
             why: None,
+            is_otherwise_now: false,
             gone: None,
             asked: false,
         };
@@ -95,14 +96,21 @@ impl<'w> Requests<'w> {
                     told.gone = Some(wake_cause(domain, &mut names, changed));
                     told.asked = changed.by == WokenBy::Time && mind.last.reads_answers();
                 }
-                None => told.why = self.decide_again(mind),
+                None => {
+                    if let Some((search, why)) = self.decide_again(mind) {
+                        told.is_otherwise_now = all
+                            .back()
+                            .is_some_and(|last| is_otherwise(mind, last, &search.plan));
+                        told.why = Some(why);
+                    }
+                }
             }
         }
         Ok(told)
     }
 
     /// Repeats the search of an NPC's last decision, and explains its result.
-    fn decide_again(self, mind: &Mind) -> Option<Why<'w>> {
+    fn decide_again(self, mind: &Mind) -> Option<(Search, Why<'w>)> {
         let knowledge = self.running.world.knowledge(mind.npc).ok()?;
         let wishes = self.running.requests().wishes(mind.npc).ok()?;
         let mut search = Search::default();
@@ -130,7 +138,21 @@ impl<'w> Requests<'w> {
         let mut told = self.running.requests().explain(&search, None).ok()?;
         // An NPC in a tick has considered too many plans to list them.
         told.considered.clear();
-        Some(Why::Now(told.into()))
+        Some((search, Why::Now(told.into())))
+    }
+}
+
+/// Whether a search for an NPC now finds a plan that it would have decided for, and hasn't.
+fn is_otherwise(mind: &Mind, last: &Record, found: &Plan) -> bool {
+    let has_found = has_plan(found);
+    match last.kind {
+        DecisionKind::Nothing | DecisionKind::Dropped => has_found,
+        DecisionKind::TakenUp => {
+            let found = found.steps.iter().map(binding_of);
+            !has_found || !found.eq(mind.executor.planned())
+        }
+        // It may have found anything.
+        DecisionKind::Kept => false,
     }
 }
 

@@ -230,27 +230,13 @@ impl<'a> Working<'_, 'a> {
     ///
     /// No plan is lost. Whatever makes a step possible within such a round makes it possible
     /// without the round.
-    fn drop_circular(&mut self, mut state: PlanState, failing: usize) {
-        let mut at = failing;
-        loop {
-            let needing = self.parts.states.chain(&state)[at];
-            let needing = self.parts.steps.binding(needing);
-            self.parts.pending.bindings.retain(|it| *it != needing);
-            // Goes back to the state in which that step was inserted. `at` becomes the place of the
-            // step that it helps.
-            loop {
-                let parent = state.parent.map(|parent| self.parts.states.get(parent));
-                let Some((parent, unmet)) = parent.and_then(|it| Some((it, it.unmet?))) else {
-                    return;
-                };
-                let inserted = usize::from(unmet.step);
-                state = parent;
-                if at == inserted {
-                    break;
-                }
-                at -= usize::from(at > inserted);
-            }
-        }
+    fn drop_circular(&mut self, state: PlanState, failing: usize) {
+        let (states, steps) = (&self.parts.states, &self.parts.steps);
+        let bindings = &mut self.parts.pending.bindings;
+        states.for_each_needing(state, failing, false, |needing| {
+            let needing = steps.binding(needing);
+            bindings.retain(|it| *it != needing);
+        });
     }
 
     /// Whether a step can't be done whatever is done before it: one of its preconditions doesn't

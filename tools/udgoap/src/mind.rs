@@ -2,7 +2,7 @@
 
 use udgoap::beliefs::Answers;
 use udgoap::domain::{ActionId, AttributeId, AttributeKind};
-use udgoap::planning::{EndedBy, Outcome, Search};
+use udgoap::planning::{EndedBy, Outcome, Search, Selector};
 use udgoap::running::perform::{NpcStep, Performer};
 use udgoap::running::{
     DecisionKind, Ended, Event as TickEvent, EventKind, Job, Reason, Record, Woken,
@@ -248,7 +248,7 @@ impl Mind {
                 told.changes = changes.map(|it| stage.change(&it.1)).collect();
                 // Whoever is gone by its own step has done it.
                 if event.kind != EventKind::StepSucceeded && told.changes.is_empty() {
-                    told.hindered = reason(event.reason).to_owned();
+                    told.hindered = why_ended(stage, self.npc, event.reason).to_owned();
                     if event.reason == Reason::NotExecutable {
                         let why = explain::in_the_way(stage, self.npc, search, &left);
                         told.hindered.extend(why.map(|why| format!(": {why}")));
@@ -406,4 +406,15 @@ impl Mind {
 fn in_words(stage: &Stage, steps: &[NpcStep]) -> String {
     let words: Vec<String> = steps.iter().map(|it| stage.step(*it)).collect();
     words.join(" ")
+}
+
+/// Why a step of an NPC came to an end before it was done.
+fn why_ended(stage: &Stage, npc: EntityId, given: Reason) -> &'static str {
+    let options = stage.running.mind_options(npc);
+    let is_goap = options.is_ok_and(|it| it.planning.selector == Selector::Goap);
+    match given {
+        // GOAP doesn't weigh what it does against doing nothing.
+        Reason::NothingBetter if is_goap => "its goal is satisfied already, or gone",
+        given => reason(given),
+    }
 }

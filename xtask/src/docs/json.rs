@@ -2,7 +2,8 @@
 //!
 //! `json` alone is a domain by itself. `json with=examples/domains/base.json` is loaded after that
 //! file (several, with commas), and `json refused` must be refused. `json scene-of=FILE` is a scene for
-//! the domain of these files.
+//! the domain of these files. The loader may warn of a part of a document only if the block says
+//! `warns`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,9 +15,10 @@ use super::pages::Block;
 use crate::repo::Repo;
 use crate::run::Cmd;
 
-/// Loads documents as one domain, in this order, and a scene for it. `Ok(Err(why))` is a refusal.
+/// Loads documents as one domain, in this order, and a scene for it. `Ok(Ok(text))` is what it says,
+/// with warnings; `Ok(Err(why))` is a refusal.
 pub(super) trait DocumentLoader {
-    fn load(&self, files: &[PathBuf], scene: Option<&Path>) -> Result<Result<(), String>>;
+    fn load(&self, files: &[PathBuf], scene: Option<&Path>) -> Result<Result<String, String>>;
 }
 
 /// The real one: the library's own loader, in the designers' program.
@@ -31,14 +33,14 @@ impl Loader {
 }
 
 impl DocumentLoader for Loader {
-    fn load(&self, files: &[PathBuf], scene: Option<&Path>) -> Result<Result<(), String>> {
+    fn load(&self, files: &[PathBuf], scene: Option<&Path>) -> Result<Result<String, String>> {
         let mut command = self.tool.clone().arg("check").args(files);
         if let Some(scene) = scene {
             command = command.arg("--scene").arg(scene);
         }
         let finished = command.capture(Duration::from_secs(60))?;
         if finished.ok {
-            return Ok(Ok(()));
+            return Ok(Ok(finished.text));
         }
         // 1 is a refusal; anything else, such as a panic, is a failure of the loader itself.
         if finished.how.ends_with(": 1") {
@@ -61,23 +63,45 @@ pub(super) fn check(repo: &Repo, loader: &dyn DocumentLoader, block: &Block) -> 
     let before = scene_of.or(block.value("with")).into_iter();
     let before = before.flat_map(|list| list.split(','));
     let mut files: Vec<PathBuf> = before.map(|path| repo.path(path)).collect();
+    let wanted = Wanted {
+        refused: block.says("refused"),
+        warns: block.says("warns"),
+    };
     if scene_of.is_some() {
-        return judge(loader, &files, Some(&file), block.says("refused"));
+        return judge(loader, &files, Some(&file), wanted);
     }
     files.push(file);
-    judge(loader, &files, None, block.says("refused"))
+    judge(loader, &files, None, wanted)
 }
 
+/// What a block says of itself.
+#[derive(Clone, Copy)]
+struct Wanted {
+    refused: bool,
+    warns: bool,
+}
+
+/// The last file is the block. What the loader warns of in the others isn't its concern: there, more
+/// may be meant to follow.
 fn judge(
     loader: &dyn DocumentLoader,
     files: &[PathBuf],
     scene: Option<&Path>,
-    refused: bool,
+    wanted: Wanted,
 ) -> Result<()> {
-    match (loader.load(files, scene)?, refused) {
-        (Ok(()), false) | (Err(_), true) => Ok(()),
-        (Ok(()), true) => bail!("the block says refused, but the document loads"),
+    let own = scene.or(files.last().map(PathBuf::as_path));
+    let own = own.map(|it| it.display().to_string()).unwrap_or_default();
+    let text = match (loader.load(files, scene)?, wanted.refused) {
+        (Ok(text), false) => text,
+        (Err(_), true) => return Ok(()),
+        (Ok(_), true) => bail!("the block says refused, but the document loads"),
         (Err(why), false) => bail!("the document doesn't load:\n{}", why.trim_end()),
+    };
+    let is_warning = |line: &str| line.starts_with(&own) && line.contains(": warning: ");
+    match (text.lines().any(is_warning), wanted.warns) {
+        (true, false) => bail!("the loader warns:\n{}", text.trim_end()),
+        (false, true) => bail!("the block says warns, but the loader doesn't"),
+        _ => Ok(()),
     }
 }
 
@@ -85,23 +109,32 @@ fn judge(
 mod tests {
     use super::*;
 
-    struct Always(Result<(), String>);
+    struct Always(Result<&'static str, &'static str>);
 
     impl DocumentLoader for Always {
-        fn load(&self, _: &[PathBuf], _: Option<&Path>) -> Result<Result<(), String>> {
-            Ok(self.0.clone())
+        fn load(&self, _: &[PathBuf], _: Option<&Path>) -> Result<Result<String, String>> {
+            Ok(self.0.map(str::to_owned).map_err(str::to_owned))
         }
     }
 
     #[test]
     fn a_block_is_judged_by_what_it_says() {
-        let files = [PathBuf::from("a.json")];
-        let loads = Always(Ok(()));
-        let refuses = Always(Err("unknown key".to_owned()));
-        assert!(judge(&loads, &files, None, false).is_ok());
-        assert!(judge(&loads, &files, None, true).is_err());
-        assert!(judge(&refuses, &files, None, true).is_ok());
-        let error = judge(&refuses, &files, None, false).map_err(|error| error.to_string());
+        let files = [PathBuf::from("base.json"), PathBuf::from("a.json")];
+        let judge = |says, refused, warns| {
+            let wanted = Wanted { refused, warns };
+            let judged = judge(&Always(says), &files, None, wanted);
+            judged.map_err(|error| error.to_string())
+        };
+        assert!(judge(Ok(""), false, false).is_ok());
+        assert!(judge(Ok(""), true, false).is_err());
+        assert!(judge(Ok(""), false, true).is_err());
+        assert!(judge(Err("unknown key"), true, false).is_ok());
+        let error = judge(Err("unknown key"), false, false);
         assert!(error.is_err_and(|text| text.contains("unknown key")));
+        let warns = Ok("a.json:1:1: warning: no use");
+        assert!(judge(warns, false, true).is_ok());
+        let error = judge(warns, false, false);
+        assert!(error.is_err_and(|text| text.contains("no use")));
+        assert!(judge(Ok("base.json:1:1: warning: no use"), false, false).is_ok());
     }
 }

@@ -4635,7 +4635,7 @@ namespace Udgoap
         /// </summary>
         BetterPlan = 3,
         /// <summary>
-        /// In the present situation, doing nothing is as good.
+        /// In the present situation, doing nothing is as good. By GOAP: the goal is satisfied already, or gone.
         /// </summary>
         NothingBetter = 4,
         /// <summary>
