@@ -226,6 +226,37 @@ fn who_walks_far_brings_home_what_he_can_carry() {
     }
 }
 
+/// A bet gains something only at the wheel. So the walk is tried together with the bet, but needn't
+/// be made again to bet again.
+#[test]
+fn who_has_walked_to_a_wheel_bets_without_walking_again() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "gold": { "min": 0, "max": 40, "default": 10 } },
+      "types": {
+        "wheel": { "supplies": ["go", "bet"] },
+        "gambler": { "attributes": { "gold": {} }, "consumes": ["go", "bet"], "drives": ["be_rich"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+        "bet": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "duration": 5, "outcomes": [
+          { "weight": 3, "effects": ["consumer.gold += 4"] },
+          { "weight": 7, "effects": ["consumer.gold -= 1"] }] } },
+      "drives": { "be_rich": { "goals": { "rich": {
+        "conditions": ["self.gold >= max_of(self.gold)"], "remove": false } } } } }"#;
+    let mut scene = Scene::new(load("gambler", document.as_bytes()));
+    scene.create("wheel", [9.0, 0.0, 0.0], &[]);
+    let gambler = scene.create("gambler", [0.0; 3], &[]);
+    let asked = Options {
+        durations: true,
+        outcomes: true,
+        ..Options::default()
+    };
+    scene.plan(gambler, asked);
+    let plan = scene.plan_text();
+    let bets = plan.strip_prefix("go(wheel) bet(wheel) bet(wheel)");
+    assert!(bets.is_some_and(|it| !it.contains("go")), "{plan}");
+}
+
 /// Energy only ever falls, so nothing that the NPC can do matters, however many ways it can go. A
 /// world effect that might change something else makes no difference.
 #[test]
