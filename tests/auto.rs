@@ -16,7 +16,7 @@ use udgoap::{
     domain::ActionId,
     planning::{EndedBy, Options, Outcome, Search, Selector},
     running::RunningWorld,
-    world::EntityId,
+    world::{EntityId, Value},
 };
 
 type Found = (Outcome, Vec<(ActionId, EntityIndex)>, u32);
@@ -224,6 +224,88 @@ fn who_walks_far_brings_home_what_he_can_carry() {
         ];
         assert_eq!(scene.plan_text(), plan.join(" "));
     }
+}
+
+/// A bet gains something only at the wheel. So the walk is tried together with the bet, but needn't
+/// be made again to bet again.
+#[test]
+fn who_has_walked_to_a_wheel_bets_without_walking_again() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "gold": { "min": 0, "max": 40, "default": 10 } },
+      "types": {
+        "wheel": { "supplies": ["go", "bet"] },
+        "gambler": { "attributes": { "gold": {} }, "consumes": ["go", "bet"], "drives": ["be_rich"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+        "bet": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "duration": 5, "outcomes": [
+          { "weight": 3, "effects": ["consumer.gold += 4"] },
+          { "weight": 7, "effects": ["consumer.gold -= 1"] }] } },
+      "drives": { "be_rich": { "goals": { "rich": {
+        "conditions": ["self.gold >= max_of(self.gold)"], "remove": false } } } } }"#;
+    let mut scene = Scene::new(load("gambler", document.as_bytes()));
+    scene.create("wheel", [9.0, 0.0, 0.0], &[]);
+    let gambler = scene.create("gambler", [0.0; 3], &[]);
+    let asked = Options {
+        durations: true,
+        outcomes: true,
+        ..Options::default()
+    };
+    scene.plan(gambler, asked);
+    let plan = scene.plan_text();
+    let bets = plan.strip_prefix("go(wheel) bet(wheel) bet(wheel)");
+    assert!(bets.is_some_and(|it| !it.contains("go")), "{plan}");
+}
+
+/// A cook wants his knife on the table, so that cooking gains something only at its end. A sip at the
+/// tap beats doing nothing, but can wait.
+#[test]
+fn nobody_sips_for_ever_while_something_is_due() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "holds": { "kind": "flag" }, "soup": { "min": 0, "max": 40 },
+                      "thirst": { "min": 0, "max": 100, "default": 20 } },
+      "types": {
+        "tap": { "supplies": ["drink"] },
+        "knife": { "supplies": ["grab", "lay"] },
+        "pot": { "attributes": { "soup": {} }, "supplies": ["cut_into"] },
+        "cook": { "attributes": { "holds": {}, "thirst": { "rate": 0.3 } },
+          "consumes": ["drink", "grab", "lay", "cut_into"], "drives": ["cook", "drink", "be_tidy"] } },
+      "actions": {
+        "drink": { "effects": ["consumer.thirst -= 50"], "duration": 3 },
+        "grab": { "preconditions": ["not consumer.holds"], "effects": ["consumer.holds = true"], "duration": 1 },
+        "lay": { "preconditions": ["consumer.holds"], "effects": ["consumer.holds = false"], "duration": 1 },
+        "cut_into": { "preconditions": ["consumer.holds"], "effects": ["supplier.soup += 4"], "duration": 3 } },
+      "drives": {
+        "cook": { "goals": { "full": { "for_each": "pot", "as": "p", "conditions": ["p.soup >= 40"], "remove": false } } },
+        "drink": { "goals": { "quenched": { "conditions": ["self.thirst <= 0"], "remove": false } } },
+        "be_tidy": { "weight": 2, "goals": { "tidy": { "conditions": ["not self.holds"], "remove": false } } } } }"#;
+    let domain = load("cook", document.as_bytes());
+    let mut scene = Scene::new(domain.clone());
+    scene.create("tap", [0.0; 3], &[]);
+    scene.create("knife", [0.0; 3], &[]);
+    let pot = scene.create("pot", [0.0; 3], &[]);
+    let cook = scene.create("cook", [0.0; 3], &[]);
+    let soup = domain.find_attribute("soup").expect("an attribute");
+    let mut plan = |amount, selector| {
+        let written = scene.running.world.write(pot, soup, Value::Number(amount));
+        written.expect("it fits");
+        let asked = Options {
+            selector,
+            durations: true,
+            ..Options::default()
+        };
+        scene.plan(cook, asked);
+        (scene.plan_text(), scene.search.plan.work)
+    };
+    let cooks = |times| format!("grab(knife){} lay(knife)", " cut_into(pot)".repeat(times));
+    assert_eq!(plan(0.0, Selector::First).0, "drink(tap)");
+    assert_eq!(plan(0.0, Selector::Auto).0, cooks(10));
+    assert_eq!(plan(28.0, Selector::Auto).0, cooks(3));
+    // Where little is lacking, nothing more is looked for, and costs nothing.
+    let [(first, by_first), (auto, by_auto)] =
+        [Selector::First, Selector::Auto].map(|it| plan(36.0, it));
+    assert_eq!((first, auto), ("drink(tap)".into(), "drink(tap)".into()));
+    assert!(by_auto < by_first + 65_536, "{by_auto} after {by_first}");
 }
 
 /// Energy only ever falls, so nothing that the NPC can do matters, however many ways it can go. A

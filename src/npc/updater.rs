@@ -95,6 +95,26 @@ impl Updater {
             }
         }
     }
+
+    /// Removes the goals of an NPC that a step of its plan has just satisfied. This can't wait for
+    /// the next update: by then a rate may have moved a number away from the end of its range.
+    /// Goals about entities that the NPC no longer knows stay until then.
+    pub fn remove_reached(
+        &mut self,
+        domain: &Domain,
+        knowledge: &dyn Knowledge,
+        active: &mut ActiveDrives,
+    ) {
+        self.forget();
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
+        let npc = snapshot.load(knowledge.npc());
+        active.goals.retain(|goal| {
+            let is_known = goal.bound.is_none_or(|(entity, order)| {
+                knowledge.knows(entity) && knowledge.order_of(entity) == order
+            });
+            !is_known || !is_done(&mut snapshot, npc, goal)
+        });
+    }
 }
 
 /// Removes the drives whose condition `remove` holds, and their goals.

@@ -3,8 +3,8 @@
 //! The search for what helps is content with the first step that does: a miner brings home one lump,
 //! though he could carry ten. So each step of a found plan is repeated at once, as often as the plan
 //! gets better by it. Where that isn't better by itself, it is tried together with a later step: who
-//! digs twice can sell twice. This goes beyond the thesis, whose plans satisfy conditions as soon as
-//! possible.
+//! digs twice can sell twice. Of the two, only the later one is repeated where that is as good. This
+//! goes beyond the thesis, whose plans satisfy conditions as soon as possible.
 
 use super::{Merit, arena::List, simulate::Progress, steps::StepId, working::Working};
 
@@ -32,19 +32,25 @@ impl<'w> Working<'w, '_> {
                         longer.push(step);
                     }
                 }
-                let start = self.snapshot.mark();
-                let rated = self.rate_as_plan(&longer, 0, Progress::default());
-                self.snapshot.go_back(start);
-                let is_better = |&(more, better): &(f32, Merit)| {
-                    better > merit && self.part_that_passes_time(&longer, more).is_none()
-                };
-                match rated.filter(is_better) {
-                    Some((more, better)) => {
-                        (score, merit) = (more, better);
+                match self.rate_repeated(&longer, |it| it > merit) {
+                    Some(better) => {
+                        (score, merit) = better;
                         chain.clear();
                         chain.extend_from_slice_copy(&longer);
-                        // The second step has moved by one, unless it is the first.
-                        second += usize::from(second > first);
+                        if second > first {
+                            // Perhaps only the second was needed: who walks to a wheel and bets
+                            // needn't walk again to bet again.
+                            longer.remove(first);
+                            match self.rate_repeated(&longer, |it| it >= merit) {
+                                Some(better) => {
+                                    (score, merit) = better;
+                                    chain.clear();
+                                    chain.extend_from_slice_copy(&longer);
+                                }
+                                // The second step has moved by one.
+                                None => second += 1,
+                            }
+                        }
                     }
                     None => second += 1,
                 }
@@ -52,6 +58,21 @@ impl<'w> Working<'w, '_> {
             first += 1;
         }
         score
+    }
+
+    /// The score and the merit of a chain with repeated steps; none if it can't be executed, isn't
+    /// good enough, or has a part that only passes time.
+    fn rate_repeated(
+        &mut self,
+        chain: &[StepId],
+        is_good: impl Fn(Merit) -> bool,
+    ) -> Option<(f32, Merit)> {
+        let start = self.snapshot.mark();
+        let rated = self.rate_as_plan(chain, 0, Progress::default());
+        self.snapshot.go_back(start);
+        rated.filter(|&(score, merit)| {
+            is_good(merit) && self.part_that_passes_time(chain, score).is_none()
+        })
     }
 
     /// The score and the merit of a chain; none if it can't be executed, if the NPC dies before its

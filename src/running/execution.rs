@@ -199,6 +199,7 @@ impl StepsMut<'_> {
                 if step.is_fallback {
                     self.running.queues.let_begin(mind);
                 } else {
+                    self.running.remove_reached(mind);
                     self.after_step(mind);
                 }
             }

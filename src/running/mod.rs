@@ -87,7 +87,7 @@ use watch::Watches;
 
 use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
-    domain::{Planning, thresholds::Thresholds},
+    domain::{Planning, drive::Removal, thresholds::Thresholds},
     npc::{ActiveDrives, ActiveGoal, Updater},
     world::{BeliefMode, EntityId, SlotKey, World, WorldError},
 };
@@ -511,6 +511,21 @@ impl RunningWorld {
             self.tell_turns(number);
         }
         self.world.previous_updates_mut().remember(npc)
+    }
+
+    /// Removes the goals that a step of an NPC's plan has just satisfied.
+    fn remove_reached(&mut self, number: usize) {
+        let domain = self.world.domain();
+        let leaves = |goal: &ActiveGoal| domain.goal_rule(goal.rule).removal != Removal::Never;
+        if !self.minds[number].active.goals.iter().any(leaves) {
+            return;
+        }
+        let mind = self.minds.edit(number);
+        if let Ok(knowledge) = self.world.knowledge(mind.npc) {
+            self.all_knowing_at = None;
+            self.updater
+                .remove_reached(domain, &knowledge, &mut mind.active);
+        }
     }
 
     /// The drives and goals of an NPC as of its last update; none if it was never updated.

@@ -407,3 +407,43 @@ fn what_grows_by_itself_is_taken_once_too() {
     let story = stage.story(man);
     assert!(story.contains(&"failed pick: Unmet".into()), "{story:?}");
 }
+
+/// A meal fills to the brim, and a moment later something is missing again. The goal leaves with the
+/// meal, and comes back when enough is missing.
+#[test]
+fn a_goal_leaves_with_the_step_that_satisfies_it() {
+    let document = r#"{
+      "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 31 } },
+      "types": {
+        "stall": { "supplies": ["eat"] },
+        "man": { "attributes": { "food": { "rate": -0.5 } }, "consumes": ["eat"], "drives": ["hunger"] }
+      },
+      "actions": { "eat": { "effects": ["consumer.food += 80"], "duration": 4 } },
+      "drives": { "hunger": { "goals": { "full": {
+        "when": "self.food < 30", "conditions": ["self.food >= max_of(self.food)"] } } } }
+    }"#;
+    let mut stage = Stage::of(document, 1);
+    stage.create("stall", [0.0; 3], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    let live = |stage: &mut Stage, time| {
+        for _ in 0..seconds(time) {
+            stage.tick_with_rates();
+        }
+    };
+    let goals = |stage: &Stage| {
+        let active = stage.running.active_drives(man).expect("it lives");
+        active.expect("it was updated").goals.len()
+    };
+    live(&mut stage, 1.0);
+    assert_eq!(goals(&stage), 0);
+    live(&mut stage, 4.0);
+    assert_eq!(goals(&stage), 1);
+    live(&mut stage, 4.0);
+    assert_eq!(goals(&stage), 0);
+    assert!(stage.number(man, "food") > 95.0);
+    live(&mut stage, 120.0);
+    assert_eq!(goals(&stage), 0);
+    let story = stage.story(man);
+    assert_eq!(story, ["plan of 1", "begins eat", "done eat", "plan done"]);
+}

@@ -6,6 +6,11 @@
 //! count together. So if such goals lack more than the plan gains, `auto` goes forward from doing
 //! nothing, like [`best`](super::best), and takes the better plan.
 //!
+//! Where the plan has a refill that [can wait](crate::planning::Timing), the same is done if a drive
+//! lacks much after it. Such a plan comes after practically everything else that gains something, so
+//! `first` has found nothing for that drive: a cook who must take a knife before he can cook, and lay
+//! it down again, would drink from the tap for ever.
+//!
 //! **NPCs for whose goal nothing can be done** shouldn't pay much for this, since they would pay each
 //! time that they think. The search doesn't go forward at all if the upper bound says of all such
 //! goals that no plan makes them more complete than the plan at hand. Otherwise it is kept short. And
@@ -17,8 +22,8 @@ use crate::{
     beliefs::Knowledge,
     domain::{Domain, MAX_DEPTH},
     planning::{
-        EndedBy, Options, Outcome, Search, Selector, deepening::Stage, steps::StepId, utility::bit,
-        working::Working,
+        EndedBy, Options, Outcome, Search, Selector, deepening::Stage, early::Timing,
+        steps::StepId, utility::bit, working::Working,
     },
 };
 
@@ -26,11 +31,15 @@ use crate::{
 const TIMES: u64 = 1;
 /// The least that it may do, after a search that has done hardly any.
 const LEAST_WORK: u64 = 131_072;
+/// How much a drive must lack after a plan that comes early.
+const MUCH: f32 = 0.25;
 
 /// To be called when `first` has found a plan for `auto`. Returns whether the search goes on.
 #[inline]
 pub(super) fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    search.parts.pending.unseen.goals != 0 && begins_for(search, domain, knowledge)
+    let pending = &search.parts.pending;
+    (pending.unseen.goals != 0 || pending.improves && search.plan.timing != Timing::Due)
+        && begins_for(search, domain, knowledge)
 }
 
 #[cold]
@@ -39,7 +48,7 @@ fn begins_for(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -
         && search.plan.outcome == Outcome::Complete
         && search
             .work(domain, knowledge)
-            .is_some_and(|working| working.is_outweighed());
+            .is_some_and(|working| working.leaves_much() || working.is_outweighed());
     if may {
         go_forward(search, domain, knowledge);
     }
@@ -65,7 +74,7 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     });
     if let Some(mut working) = begun {
         let chain = core::mem::take(&mut working.parts.forward.winner);
-        if !working.may_help_unseen(&chain) {
+        if !working.leaves_much() && !working.may_help_unseen(&chain) {
             working.parts.forward.drop_open();
         }
         working.parts.forward.winner = chain;
@@ -93,6 +102,13 @@ pub(super) fn ends(search: &mut Search, domain: &Domain, knowledge: &dyn Knowled
 }
 
 impl Working<'_, '_> {
+    /// Whether the plan comes early, and yet leaves a drive that counts much to be desired.
+    fn leaves_much(&self) -> bool {
+        let drives = self.parts.rating.drives.iter().zip(&self.plan.drives);
+        let mut counting = drives.filter(|(drive, _)| drive.weight > 0.0);
+        self.plan.timing != Timing::Due && counting.any(|(_, forecast)| forecast.then <= 1.0 - MUCH)
+    }
+
     /// Whether drives with unseen goals lack more after the plan than the plan gains.
     fn is_outweighed(&self) -> bool {
         let seconds: f32 = self.plan.steps.iter().map(|it| it.duration).sum();
