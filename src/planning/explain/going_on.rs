@@ -7,21 +7,9 @@ use alloc::{vec, vec::Vec};
 use super::{
     data::{Culprit, Reason},
     probe::Probe,
-    why_no_plan::{MOST_STATES, Ranked},
+    why_no_plan::{MOST_STATES, Ranked, Wanted},
 };
-use crate::{
-    beliefs::{Known, Roles},
-    domain::ConditionId,
-    planning::{Binding, EndedBy, simulate::Progress, steps::StepId},
-};
-
-/// A condition that is to be satisfied.
-pub(super) struct Wanted<'r> {
-    pub(super) condition: ConditionId,
-    pub(super) roles: &'r Roles,
-    /// The entity whose end satisfies it, too.
-    pub(super) destroyed: Option<Known>,
-}
+use crate::planning::{Binding, EndedBy, simulate::Progress, steps::StepId};
 
 impl<'d> Probe<'_, '_, '_, 'd> {
     /// What stands in the way after a plan that ends with one of `roots` and brings a condition

@@ -6,7 +6,6 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     data::{Culprit, Goal, GoalCondition, Reason},
-    going_on::Wanted,
     kept::{bound_value, option_to_raise},
     probe::Probe,
     trace::{MOST, OUT_OF_RANGE},
@@ -24,6 +23,14 @@ pub(super) const MOST_STATES: usize = 512;
 
 /// A reason, with a rank that says how near the plan came.
 pub(super) type Ranked<'d> = (u8, Reason<'d>);
+
+/// A condition that is to be satisfied.
+pub(super) struct Wanted<'r> {
+    pub(super) condition: ConditionId,
+    pub(super) roles: &'r Roles,
+    /// The entity whose end satisfies it, too.
+    pub(super) destroyed: Option<Known>,
+}
 
 /// Where the plans of a search got stuck. This is worked out for each state when somebody asks for
 /// it.
