@@ -52,7 +52,7 @@ impl Wavering {
 
     /// Whether the NPC keeps to its plan at `now`, though it has found one that is worth so much.
     pub(super) fn keeps(&self, now: f64, found: Worth) -> bool {
-        now < self.until && weight(found) <= FAR_MORE * self.most
+        now <= self.until && weight(found) <= FAR_MORE * self.most
     }
 }
 
