@@ -147,9 +147,10 @@ pub unsafe extern "C" fn udg_world_write(
 ///   out_values  receives as many values. The kind is UDG_ATTRIBUTE_KIND_NONE if the object doesn't
 ///               exist any more.
 ///   out_report  receives counts of what was done; may be null.
-/// Returns UDG_STATUS_OK; UDG_STATUS_INVALID_ARGUMENT if an item is malformed: then nothing is read;
-/// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_BUSY, UDG_STATUS_POISONED,
-/// UDG_STATUS_PANIC.
+/// Returns UDG_STATUS_OK, also if items were skipped; UDG_STATUS_UNKNOWN_ID,
+/// UDG_STATUS_NOT_IN_TYPE or UDG_STATUS_INVALID_ARGUMENT for a malformed item: then nothing is read;
+/// UDG_STATUS_INVALID_HANDLE (the world), UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+/// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Memory and lifetimes: the values are copied.
 /// Threading: world-shared.
 #[unsafe(no_mangle)]

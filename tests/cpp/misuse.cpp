@@ -50,7 +50,7 @@ static void spans_that_do_not_fit(AppendixA &scene) {
     const Object objects[] = {scene.wizard, scene.goblin};
     Vector3 positions[1] = {};
     REFUSED(scene.world.write_positions(objects, positions), UDG_STATUS_INVALID_ARGUMENT,
-            "room for 1 results, but 2");
+            "span has 1 items, but 2");
     REFUSED(scene.world.read_positions(objects, positions), UDG_STATUS_INVALID_ARGUMENT, "longer");
     const Read reads[] = {read_of(scene.wizard, scene.health), read_of(scene.goblin, scene.health)};
     Value values[1] = {};

@@ -1222,7 +1222,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_world_read", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[201, 103, 102, 101, 0, 401, 202],
+        gives_status: true, statuses: &[201, 103, 102, 114, 101, 0, 401, 202, 106],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "reads", pointer: In, of: Of("UdgRead") },
