@@ -5100,7 +5100,8 @@ UdgStatus udg_tick_input_init(struct UdgTickInput *input, size_t size);
 // UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query
 // or a sensor: then time has advanced, with all that passes by itself (rates, walks, reservations
 // that lapse, what is heard and forgotten), but nobody has decided. The NPCs that asked think again
-// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever other threads do, no tick is left open.
+// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever
+// other threads do, no tick is left open.
 // Memory and lifetimes: ends the view of `udg_world_events`.
 // Threading: world-exclusive.
 UdgStatus udg_world_tick(struct UdgWorld world,

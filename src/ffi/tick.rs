@@ -215,7 +215,8 @@ pub unsafe extern "C" fn udg_tick_input_init(input: *mut UdgTickInput, size: siz
 /// UDG_STATUS_PANIC; UDG_STATUS_NOT_FINITE or UDG_STATUS_INVALID_ARGUMENT for an answer to a query
 /// or a sensor: then time has advanced, with all that passes by itself (rates, walks, reservations
 /// that lapse, what is heard and forgotten), but nobody has decided. The NPCs that asked think again
-/// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever other threads do, no tick is left open.
+/// at the next tick, and a sensor asks again at its next interval. Whatever the status, and whatever
+/// other threads do, no tick is left open.
 /// Memory and lifetimes: ends the view of `udg_world_events`.
 /// Threading: world-exclusive.
 #[unsafe(no_mangle)]

@@ -140,9 +140,7 @@ impl ActiveDrives {
         motives: &mut Motives,
     ) {
         motives.clear();
-        let known = |(entity, order): (EntityIndex, u64)| {
-            (knowledge.knows(entity) && knowledge.order_of(entity) == order).then_some(entity)
-        };
+        let known = |whom: (EntityIndex, u64)| still_knows(knowledge, whom).then_some(whom.0);
         motives.drives.extend(self.drives.iter().map(|active| {
             MotiveDrive {
                 drive: active.drive,
@@ -157,10 +155,7 @@ impl ActiveDrives {
         }));
         motives.flags.extend_from_slice(&self.flags);
         for goal in &self.goals {
-            let gone = goal.bound.is_some_and(|(entity, order)| {
-                !knowledge.knows(entity) || knowledge.order_of(entity) != order
-            });
-            if !gone {
+            if goal.bound.is_none_or(|whom| still_knows(knowledge, whom)) {
                 motives.goals.push(Goal {
                     drive: goal.drive,
                     rule: goal.rule,
@@ -169,4 +164,10 @@ impl ActiveDrives {
             }
         }
     }
+}
+
+/// Whether an NPC still knows an entity. `order` is its order of creation, which another entity that has
+/// taken its index hasn't.
+pub(super) fn still_knows(knowledge: &dyn Knowledge, (entity, order): (EntityIndex, u64)) -> bool {
+    knowledge.knows(entity) && knowledge.order_of(entity) == order
 }

@@ -6,7 +6,7 @@ use crate::{
     beliefs::{Knowledge, Known, Roles, Snapshot, SnapshotMemory},
     domain::{Domain, DriveId, GoalRuleId, POSITION, Role, drive::Removal},
     npc::{
-        active_drives::{ActiveDrives, ActiveGoal},
+        active_drives::{ActiveDrives, ActiveGoal, still_knows},
         assigned_drives,
         assigned_drives::{DriveTurn, DriveWay},
     },
@@ -109,9 +109,7 @@ impl Updater {
         let mut snapshot = Snapshot::new(domain, knowledge, &mut self.memory);
         let npc = snapshot.load(knowledge.npc());
         active.goals.retain(|goal| {
-            let is_known = goal.bound.is_none_or(|(entity, order)| {
-                knowledge.knows(entity) && knowledge.order_of(entity) == order
-            });
+            let is_known = goal.bound.is_none_or(|it| still_knows(knowledge, it));
             !is_known || !is_done(&mut snapshot, npc, goal)
         });
     }
@@ -185,9 +183,7 @@ pub(super) fn generate(
     let knowledge = snapshot.knowledge;
     out.extend(active.goals.iter().filter(|goal| {
         let is_of_rule = (goal.drive, goal.rule) == (drive, rule);
-        let is_known =
-            |(entity, order)| knowledge.knows(entity) && knowledge.order_of(entity) == order;
-        is_of_rule && goal.bound.is_some_and(is_known)
+        is_of_rule && goal.bound.is_some_and(|it| still_knows(knowledge, it))
     }));
     let family = snapshot.domain.family(of).iter();
     let centre = snapshot.position(npc, POSITION);

@@ -6,7 +6,8 @@
 //! the least that is told from doing nothing is divided by 32: such a plan comes after practically
 //! everything else that gains something, and before idling. If one of its steps also uses something
 //! up, such as the loaf in the larder, that is divided by 32 once more: whoever has nothing better to
-//! do bathes before eating what others may need.
+//! do bathes before eating what others may need. And whoever can wait doesn't queue in front of those
+//! who can't: an early refill with a wait for a slot scores at most 0.
 
 use super::merit::UNIT;
 
@@ -24,28 +25,6 @@ pub enum Timing {
     Early,
     /// A refill is early, and a step uses something up.
     Wasteful,
-}
-
-/// What others may need that the steps of a plan take.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Needed(u8);
-
-impl Needed {
-    /// A step uses something up; only if durations count.
-    pub const USED_UP: Needed = Needed(1);
-    /// A step waits for a slot that others have.
-    pub const QUEUE: Needed = Needed(2);
-
-    /// Adds something if it is so.
-    pub(super) fn add(&mut self, what: Needed, is_so: bool) {
-        self.0 |= if is_so { what.0 } else { 0 };
-    }
-
-    /// Whether it is taken.
-    #[must_use]
-    pub fn has(self, what: Needed) -> bool {
-        self.0 & what.0 != 0
-    }
 }
 
 impl Timing {
@@ -86,6 +65,28 @@ impl Timing {
         } else {
             score
         }
+    }
+}
+
+/// What others may need that the steps of a plan take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needed(u8);
+
+impl Needed {
+    /// A step uses something up; only if durations count.
+    pub const USED_UP: Needed = Needed(1);
+    /// A step waits for a slot that others have.
+    pub const QUEUE: Needed = Needed(2);
+
+    /// Adds something if it is so.
+    pub(super) fn add(&mut self, what: Needed, is_so: bool) {
+        self.0 |= if is_so { what.0 } else { 0 };
+    }
+
+    /// Whether it is taken.
+    #[must_use]
+    pub fn has(self, what: Needed) -> bool {
+        self.0 & what.0 != 0
     }
 }
 

@@ -288,10 +288,9 @@ pub(super) fn compare(
         };
     }
     let bindings = plan.steps.iter().map(binding_of);
-    let is_same = bindings.clone().eq(executor.planned());
     let steps = plan.steps.len();
-    let is_beginning =
-        !is_same && left.is_some_and(gains) && bindings.eq(executor.planned().take(steps));
+    let is_beginning = bindings.eq(executor.planned().take(steps));
+    let is_same = is_beginning && executor.planned().count() == steps;
     let goes_on = begins_with(plan, step);
     let new = worth_of_plan(world, search, knowledge, under_way.filter(|_| goes_on));
     let until = if is_same {
@@ -307,7 +306,7 @@ pub(super) fn compare(
         lasting_share: 1.0,
         kept_by: if is_same || is_rest {
             KeptBy::Same
-        } else if is_beginning {
+        } else if is_beginning && left.is_some_and(gains) {
             KeptBy::Begins
         } else {
             KeptBy::Worth

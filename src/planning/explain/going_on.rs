@@ -17,7 +17,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     /// is no such plan.
     pub(super) fn stuck_on_the_way(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: Wanted<'_>,
         roots: &[Binding],
     ) -> Option<Vec<Ranked<'d>>> {
         let Some((mut chain, mut satisfaction)) = self.nearest(wanted, roots) else {
@@ -27,7 +27,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             let start = self.search.snapshot.mark();
             // The chain was executable when it was looked at.
             let _ = self.imagine(&chain);
-            let helpers = self.roots(wanted.condition, wanted.roles, wanted.destroyed);
+            let helpers = self.roots(wanted);
             let after = self.measure(wanted.condition, wanted.roles);
             self.search.snapshot.go_back(start);
             let mut found = Vec::new();
@@ -63,7 +63,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// The executable plan that brings a condition nearest, of those that end with one of `roots`,
     /// and how near; of equals the first.
-    fn nearest(&mut self, wanted: &Wanted<'_>, roots: &[Binding]) -> Option<(Vec<StepId>, f32)> {
+    fn nearest(&mut self, wanted: Wanted<'_>, roots: &[Binding]) -> Option<(Vec<StepId>, f32)> {
         let mut best: Option<(Vec<StepId>, f32)> = None;
         let count = self.search.parts.states.all().len().min(MOST_STATES);
         for number in 0..count {
@@ -83,7 +83,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// How satisfied a condition is after a chain; none if the chain can't be executed.
-    fn satisfaction_after(&mut self, chain: &[StepId], wanted: &Wanted<'_>) -> Option<f32> {
+    fn satisfaction_after(&mut self, chain: &[StepId], wanted: Wanted<'_>) -> Option<f32> {
         self.aside(|probe| {
             let Progress {
                 unmet: None,

@@ -24,7 +24,8 @@ pub(super) const MOST_STATES: usize = 512;
 /// A reason, with a rank that says how near the plan came.
 pub(super) type Ranked<'d> = (u8, Reason<'d>);
 
-/// A condition that is to be satisfied.
+/// A condition of a goal that is to be satisfied.
+#[derive(Clone, Copy)]
 pub(super) struct Wanted<'r> {
     pub(super) condition: ConditionId,
     pub(super) roles: &'r Roles,
@@ -82,14 +83,16 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let conditions = rule.conditions.iter().zip(&then.1);
         let conditions = conditions.map(|(condition, &then)| {
             let measured = self.measure(condition.test, &goal.roles);
-            let destroyed = goal.bound.filter(|_| rule.satisfied_when_destroyed);
-            let reasons = if measured.satisfaction == 1.0
-                || !tell_reasons
-                || self.is_had(condition.test, &goal.roles, destroyed)
-            {
+            let wanted = Wanted {
+                condition: condition.test,
+                roles: &goal.roles,
+                destroyed: goal.bound.filter(|_| rule.satisfied_when_destroyed),
+            };
+            let is_asked = measured.satisfaction != 1.0 && tell_reasons;
+            let reasons = if !is_asked || self.is_had(wanted) {
                 Vec::new()
             } else {
-                self.why_unhelped(condition.test, &goal.roles, destroyed, fates)
+                self.why_unhelped(wanted, fates)
             };
             GoalCondition {
                 measured,
@@ -109,16 +112,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
     }
 
-    /// The bindings that bring a condition of a goal nearer at the snapshot. If the end of an
-    /// entity would satisfy the goal, `destroyed` is that entity.
-    pub(super) fn roots(
-        &mut self,
-        condition: ConditionId,
-        roles: &Roles,
-        destroyed: Option<Known>,
-    ) -> Vec<Binding> {
-        let mut roots = self.helpers(condition, roles);
-        if let Some(entity) = destroyed {
+    /// The bindings that bring a condition nearer at the snapshot.
+    pub(super) fn roots(&mut self, wanted: Wanted<'_>) -> Vec<Binding> {
+        let mut roots = self.helpers(wanted.condition, wanted.roles);
+        if let Some(entity) = wanted.destroyed {
             for binding in self.destroyers(entity) {
                 if !roots.contains(&binding) {
                     roots.push(binding);
@@ -130,15 +127,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
 
     /// Whether an executable plan ends with a step that brings a condition of a goal nearer. GOAP wants
     /// it satisfied.
-    fn is_had(&mut self, condition: ConditionId, roles: &Roles, destroyed: Option<Known>) -> bool {
-        let roots = self.roots(condition, roles, destroyed);
+    fn is_had(&mut self, wanted: Wanted<'_>) -> bool {
+        let roots = self.roots(wanted);
         if self.goap.is_some() {
-            let wanted = Wanted {
-                condition,
-                roles,
-                destroyed,
-            };
-            return self.stuck_on_the_way(&wanted, &roots).is_none();
+            return self.stuck_on_the_way(wanted, &roots).is_none();
         }
         let steps = &self.search.parts.steps;
         let helps = |&last: &StepId| roots.contains(&steps.binding(last));
@@ -146,19 +138,17 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             .is_some()
     }
 
-    /// Why no plan brings a condition of a goal nearer. Parameters as for [`roots`](Self::roots).
+    /// Why no plan brings a condition nearer.
     pub(super) fn why_unhelped(
         &mut self,
-        condition: ConditionId,
-        roles: &Roles,
-        destroyed: Option<Known>,
+        wanted: Wanted<'_>,
         fates: &mut Fates<'d>,
     ) -> Vec<Reason<'d>> {
-        let roots = self.roots(condition, roles, destroyed);
+        let roots = self.roots(wanted);
         let mut found: Vec<Ranked<'d>> = Vec::new();
         if roots.is_empty() {
-            found.extend(alone(self.trace(condition, roles)));
-            if let Some(entity) = destroyed {
+            found.extend(alone(self.trace(wanted.condition, wanted.roles)));
+            if let Some(entity) = wanted.destroyed {
                 // If nothing can be done about the condition itself, these reasons are left.
                 let rank = |(rank, culprit)| (rank + OUT_OF_RANGE, culprit);
                 let culprits = self.trace_destruction(entity).into_iter();
@@ -168,12 +158,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             self.fates_of_roots(&roots, fates, &mut found);
             self.dropped_roots(&roots, &mut found);
             if self.goap.is_some() {
-                let wanted = Wanted {
-                    condition,
-                    roles,
-                    destroyed,
-                };
-                let stuck = self.stuck_on_the_way(&wanted, &roots);
+                let stuck = self.stuck_on_the_way(wanted, &roots);
                 found.extend(stuck.unwrap_or_default());
             }
         }

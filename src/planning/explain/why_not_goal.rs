@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{
     data::{Culprit, Reason, WhyNot},
     probe::{Probe, Rival},
-    why_no_plan::Fates,
+    why_no_plan::{Fates, Wanted},
 };
 use crate::{
     beliefs::EntityIndex,
@@ -49,14 +49,18 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             told.reasons.push(Culprit::NotBySchedules.into());
             return told;
         }
+        let wanted = |condition| Wanted {
+            condition,
+            roles: &goal.roles,
+            destroyed,
+        };
         if let Some(motives) = self.goap {
             match self.why_not_pursued(plan, motives, number) {
                 Some(reason) => told.reasons.push(reason),
                 None => {
                     let mut fates = Fates::new(self.search.parts.states.all());
                     for condition in unsatisfied {
-                        let found =
-                            self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
+                        let found = self.why_unhelped(wanted(condition), &mut fates);
                         told.reasons.extend(found);
                     }
                     if told.reasons.is_empty() {
@@ -71,7 +75,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         }
         let mut roots = Vec::new();
         for &condition in &unsatisfied {
-            roots.extend(self.roots(condition, &goal.roles, destroyed));
+            roots.extend(self.roots(wanted(condition)));
         }
         let roots: Vec<StepId> = roots.into_iter().map(|it| self.step_of(it)).collect();
         let is_for_it = |chain: &[StepId]| chain.last().is_some_and(|last| roots.contains(last));
@@ -93,7 +97,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if told.reasons.is_empty() {
             let mut fates = Fates::new(self.search.parts.states.all());
             for condition in unsatisfied {
-                let found = self.why_unhelped(condition, &goal.roles, destroyed, &mut fates);
+                let found = self.why_unhelped(wanted(condition), &mut fates);
                 told.reasons.extend(found);
             }
         }
