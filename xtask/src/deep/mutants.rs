@@ -1,7 +1,7 @@
 //! Breaks the planner on purpose, one rule at a time, and requires that a test notices.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -861,6 +861,7 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
     );
     let dir = repo.scratch("mutants")?.join("tree");
     copy_workspace(&repo.root, &dir)?;
+    forget_what_was_compiled(repo)?;
     for tests in [TESTS, GOAP_TESTS, SCHEDULE_TESTS, TICK_TESTS] {
         let matters = mutants.iter().any(|it| tests_of(it.file) == tests);
         if matters && let Some(test) = caught(repo, &dir, tests)? {
@@ -898,6 +899,21 @@ pub(super) fn planner(repo: &Repo, parts: &[String]) -> Result<String> {
     Ok(format!("{} mutants caught", mutants.len()))
 }
 
+/// Removes what the compiler kept of the last run. If that was killed while a mutant was compiled, the
+/// compiler has been seen to take the mutant's code for that of the tree.
+fn forget_what_was_compiled(repo: &Repo) -> Result<()> {
+    let kept = built_in(repo).join("debug/incremental");
+    if kept.exists() {
+        fs::remove_dir_all(&kept).with_context(|| format!("emptying {}", kept.display()))?;
+    }
+    Ok(())
+}
+
+/// Where the mutants are built.
+fn built_in(repo: &Repo) -> PathBuf {
+    repo.target.join("xtask/mutants/target")
+}
+
 /// The tests that concern a file.
 fn tests_of(file: &str) -> &'static [&'static str] {
     if file.starts_with("src/selectors/goap/") || OF_GOAP.contains(&file) {
@@ -919,7 +935,7 @@ fn caught(repo: &Repo, dir: &Path, tests: &[&'static str]) -> Result<Option<&'st
             .args(["--package", "udgoap-scene"])
             .args(["--no-default-features", "--features", "udgoap/std"])
             .args(["--test", test])
-            .env("CARGO_TARGET_DIR", repo.target.join("xtask/mutants/target"))
+            .env("CARGO_TARGET_DIR", built_in(repo))
             .env("UDGOAP_CASES", CASES)
             .env_remove("CARGO_MANIFEST_DIR")
     };
