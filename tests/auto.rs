@@ -226,6 +226,53 @@ fn who_walks_far_brings_home_what_he_can_carry() {
     }
 }
 
+/// Neither digging nor smelting twice gains anything unless all three are done twice. The bar needs no
+/// polish, and the stamp is needed once for all of them.
+#[test]
+fn who_digs_twice_smelts_twice_and_sells_twice() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "ore": { "min": 0, "max": 4 }, "bar": { "min": 0, "max": 4 }, "stamp": { "kind": "flag" },
+        "gold": { "min": 0, "max": 100 } },
+      "types": {
+        "place": { "supplies": ["go"] },
+        "mine": { "is": "place", "supplies": ["dig"] },
+        "smelter": { "is": "place", "supplies": ["smelt"] },
+        "market": { "is": "place", "supplies": ["pay", "sell"] },
+        "miner": { "attributes": { "ore": {}, "bar": {}, "stamp": {}, "gold": {} },
+          "consumes": ["go", "dig", "smelt", "pay", "sell"], "drives": ["be_rich"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 2" },
+        "dig": { "preconditions": ["distance(consumer, supplier) <= 1.5", "consumer.ore < 4"],
+          "effects": ["consumer.ore += 1"], "duration": 2 },
+        "smelt": { "preconditions": ["distance(consumer, supplier) <= 1.5", "consumer.ore >= 1", "consumer.bar < 4"],
+          "effects": ["consumer.ore -= 1", "consumer.bar += 1"], "duration": 2 },
+        "pay": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+          "effects": ["consumer.stamp = true"], "duration": 1 },
+        "sell": { "preconditions": ["distance(consumer, supplier) <= 1.5", "consumer.bar >= 1", "consumer.stamp"],
+          "effects": ["consumer.bar -= 1", "consumer.gold += 2"], "duration": 1 } },
+      "drives": { "be_rich": { "goals": { "rich": { "conditions": ["self.gold >= 100"], "remove": false } } } } }"#;
+    let mut scene = Scene::new(load("miner", document.as_bytes()));
+    scene.create("mine", [40.0, 0.0, 0.0], &[]);
+    scene.create("smelter", [40.0, 0.0, 40.0], &[]);
+    scene.create("market", [0.0; 3], &[]);
+    let miner = scene.create("miner", [0.0, 0.0, 1.0], &[]);
+    let asked = Options {
+        durations: true,
+        ..Options::default()
+    };
+    scene.plan(miner, asked);
+    let times = |step: &str| vec![step; 4].join(" ");
+    let plan = [
+        "go(mine)".to_owned(),
+        times("dig(mine)"),
+        "go(smelter)".to_owned(),
+        times("smelt(smelter)"),
+        "go(market) pay(market)".to_owned(),
+        times("sell(market)"),
+    ];
+    assert_eq!(scene.plan_text(), plan.join(" "));
+}
+
 /// A bet gains something only at the wheel. So the walk is tried together with the bet, but needn't
 /// be made again to bet again.
 #[test]
