@@ -152,6 +152,38 @@ fn all_errors_come_at_once_in_order() {
     );
 }
 
+/// Keys that are right elsewhere say where.
+#[test]
+fn keys_in_the_wrong_place_are_told_their_own() {
+    let (_, found) = load(
+        r#"{ "udgoap": 1, "planning": { "selector": "goap" }, "objects": {}, "goals": {},
+  "types": { "well": { "actions": ["drink"], "goals": {} } },
+  "actions": { "drink": { "when": "self.full" } },
+  "drives": { "thirst": { "priority": 3, "goals": {} } } }"#,
+    );
+    let found = lines(&found);
+    let places = [
+        "planning",
+        "objects",
+        "goals",
+        "types.well.actions",
+        "types.well.goals",
+    ];
+    let places = places
+        .into_iter()
+        .chain(["actions.drink.when", "drives.thirst.priority"]);
+    for place in places {
+        let is_here = |it: &&String| it.ends_with(&format!("(at $.{place})"));
+        let message = found.iter().find(is_here).expect(place);
+        assert!(!message.contains("unknown key"), "{message}");
+        assert!(
+            message.contains("belong") || message.contains("`supplies`"),
+            "{message}"
+        );
+    }
+    assert_eq!(found.len(), 7, "{found:#?}");
+}
+
 #[test]
 fn what_is_no_json_is_said_where() {
     let at = |text: &str| only(text);

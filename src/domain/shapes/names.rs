@@ -26,6 +26,24 @@ pub(super) fn belongs_elsewhere(shape: &str, key: &str) -> Option<&'static str> 
         ("ActionShape" | "PerformShape", "slots") => {
             Some("`slots` belongs into the `manner` of the types that supply the action")
         }
+        ("DomainShape", "planning") => {
+            Some("`planning` belongs into a type: it says how the NPCs of that type plan")
+        }
+        ("DomainShape", "goals") | ("TypeShape", "goals") => {
+            Some("`goals` belong into a drive, and drives into the root's `drives`")
+        }
+        ("DomainShape", "objects") => {
+            Some("`objects` belong into a scene; a domain document has their `types`")
+        }
+        ("TypeShape", "actions") => Some(
+            "a type names the actions that are done to it in `supplies`, and those that its NPCs do in \
+             `consumes`; what they are is said in the root's `actions`",
+        ),
+        ("ActionShape", "when") => Some(
+            "`when` belongs into an entry of a type's `supplies` or `consumes`; what must be so for \
+             the action itself is one of its `preconditions`",
+        ),
+        ("DriveShape", "priority") => Some("`priority` belongs into the goals of the drive"),
         _ => None,
     }
 }
