@@ -5,6 +5,7 @@ pub mod account;
 mod account_words;
 mod agenda;
 mod answerer;
+mod begun_anew;
 mod booked;
 mod bookings;
 mod comparing;

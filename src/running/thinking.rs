@@ -178,6 +178,7 @@ impl RunningWorld {
             return None;
         }
         self.minds.edit(mind).turn = Turn::None;
+        self.minds.edit(mind).has_begun_anew = false;
         if self.minds[mind].ordered != served.ordered {
             // The host has told the NPC what to do since.
             self.think_soon(mind);

@@ -114,6 +114,7 @@ impl RunningWorld {
         self.senses_mut().take_answers();
         self.tick_answered(jobs);
         self.queues.tidy(&self.minds, self.world.npc_len());
+        self.begin_anew(jobs);
         self.let_think();
         self.hand_out(jobs);
         tick.searches = self.share(jobs, input);
@@ -332,7 +333,7 @@ impl RunningWorld {
     }
 
     /// The range of jobs that contains all jobs in use.
-    fn in_use(&self, jobs: &dyn JobPool) -> Range<usize> {
+    pub(super) fn in_use(&self, jobs: &dyn JobPool) -> Range<usize> {
         0..self.jobs_in_use.min(jobs.len())
     }
 

@@ -3,6 +3,7 @@
 mod account;
 mod areas;
 mod asked_by_others;
+mod begun_anew;
 #[path = "../common/mod.rs"]
 mod common;
 mod continuity;

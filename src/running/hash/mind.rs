@@ -28,6 +28,7 @@ impl Mind {
             timer_ticket: _,
             is_held_back,
             was_overtaken,
+            has_begun_anew,
             last,
             ordered,
             // Only shown to the host.
@@ -60,7 +61,8 @@ impl Mind {
             Turn::Searching(_) => 2,
         });
         f.flag(*is_held_back);
-        f.flag(*was_overtaken);
+        // As one number, so that the hash of most worlds stays as it was.
+        f.add(u64::from(*was_overtaken) | u64::from(*has_begun_anew) << 1);
         last.add_to(f, world, self.npc);
         f.option(*ordered, |f, it| f.add(it.0));
         answers.add_to(f);
