@@ -26,13 +26,17 @@ impl Account<'_> {
         text
     }
 
+    /// What the NPC is doing, without the reasons: its step, and those after it.
+    #[must_use]
+    pub fn text_of_now(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string doesn't fail.
+        let _ = self.now(&mut text);
+        text
+    }
+
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         self.now(out)?;
-        if !self.rest.is_empty() {
-            write!(out, "then: ")?;
-            steps(&self.rest, out)?;
-            writeln!(out)?;
-        }
         self.running(out)?;
         self.waiting(out)?;
         for it in &self.kept_out {
@@ -96,6 +100,16 @@ impl Account<'_> {
     }
 
     fn now(&self, out: &mut dyn Write) -> fmt::Result {
+        self.step_now(out)?;
+        if !self.rest.is_empty() {
+            write!(out, "then: ")?;
+            steps(&self.rest, out)?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn step_now(&self, out: &mut dyn Write) -> fmt::Result {
         write!(out, "at {} s", Round(self.seconds))?;
         if let Some(npc) = &self.npc {
             write!(out, ", {npc}")?;
