@@ -16,6 +16,17 @@ use crate::{
 /// What to do about reasons that aren't kept.
 const WATCH: &str = "to be told them, watch it before it decides (`udg_npc_watch`; `udgoap explain` watches whom `--npc` names)";
 
+/// Why an NPC with this selector gives its plan up if nothing is better than nothing
+/// ([`Reason::NothingBetter`]).
+#[must_use]
+pub fn nothing_better(selector: Selector) -> &'static str {
+    match selector {
+        // GOAP doesn't weigh what it does against doing nothing.
+        Selector::Goap => "the goal that it was for is satisfied already, or gone",
+        _ => "doing nothing is as good",
+    }
+}
+
 impl Account<'_> {
     /// The account in sentences.
     #[must_use]
@@ -317,11 +328,11 @@ fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Writ
         Reason::Reported => ", as the game said so",
         Reason::TimedOut => ", as that took too long",
         Reason::BetterPlan => ", since it is better than what it was at",
-        // GOAP doesn't weigh what it does against doing nothing.
-        Reason::NothingBetter if last.selector == Selector::Goap => {
-            ", since the goal that it was for is satisfied already, or gone"
+        // Then no precondition was lacking.
+        Reason::NothingBetter => {
+            write!(out, ", since ")?;
+            nothing_better(last.selector)
         }
-        Reason::NothingBetter => ", since doing nothing is as good",
         Reason::NotExecutable => ", since what it was at couldn't be done any more",
         Reason::Unmet => ", since a precondition of the next step didn't hold",
         Reason::NotOffered => ", since the next step wasn't on offer",

@@ -662,6 +662,31 @@ fn explain_avoids_danger_while_it_is_fresh() {
     );
 }
 
+/// Both tell it in the same words.
+#[test]
+fn run_and_explain_say_why_goap_gives_up() {
+    let domain = scratch(
+        "fed.json",
+        br#"{ "udgoap": 1, "attributes": { "food": { "min": 0, "max": 100 } },
+            "types": { "man": { "attributes": { "food": { "default": 40, "rate": 5 } },
+                "supplies": ["eat"], "consumes": ["eat"], "drives": ["live"],
+                "planning": { "selector": "goap" } } },
+            "actions": { "eat": { "self": "only", "duration": 8, "effects": ["consumer.food += 30"] } },
+            "drives": { "live": { "goals": { "fed": { "conditions": ["self.food >= 50"] } } } } }"#,
+    );
+    let scene = scratch(
+        "fed_scene.json",
+        br#"{ "udgoap_scene": 1, "objects": { "ann": { "type": "man" } } }"#,
+    );
+    let why = "the goal that it was for is satisfied already, or gone";
+    let done = udgoap(&format!("run {domain} --scene {scene} --seconds 4"));
+    let told = format!("breaks off eat(ann): {why}");
+    assert!(done.out.contains(&told), "{}", done.out);
+    let done = udgoap(&format!("explain {domain} --scene {scene} --at 2"));
+    let told = format!("it gave up eat(ann), since {why}");
+    assert!(done.out.contains(&told), "{}", done.out);
+}
+
 #[test]
 fn run_folds_what_only_falls() {
     let done = udgoap(&format!("run {VILLAGE}"));
