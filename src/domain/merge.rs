@@ -344,8 +344,10 @@ fn take_mode(node: &mut Node<'_>, diagnostics: &mut Diagnostics) -> Mode {
 }
 
 /// Adds a later definition to an earlier one: objects key by key, lists at the end; anything else
-/// is replaced. Recursive, but trees have few levels.
+/// is replaced. What is wrong with the whole is then told of the later one, without which it was
+/// right. Recursive, but trees have few levels.
 fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
+    earlier.place = later.place;
     match (&mut earlier.value, later.value) {
         (Value::Object(members), Value::Object(added)) => {
             let mut index: BTreeMap<String, usize> = BTreeMap::new();
@@ -365,10 +367,7 @@ fn extend<'a>(earlier: &mut Node<'a>, later: Node<'a>) {
         {
             items.append(&mut added);
         }
-        (value, added) => {
-            *value = added;
-            earlier.place = later.place;
-        }
+        (value, added) => *value = added,
     }
 }
 

@@ -16,6 +16,17 @@ use crate::{
 /// What to do about reasons that aren't kept.
 const WATCH: &str = "to be told them, watch it before it decides (`udg_npc_watch`; `udgoap explain` watches whom `--npc` names)";
 
+/// Why an NPC with this selector gives its plan up if nothing is better than nothing
+/// ([`Reason::NothingBetter`]).
+#[must_use]
+pub fn nothing_better(selector: Selector) -> &'static str {
+    match selector {
+        // GOAP doesn't weigh what it does against doing nothing.
+        Selector::Goap => "the goal that it was for is satisfied already, or gone",
+        _ => "doing nothing is as good",
+    }
+}
+
 impl Account<'_> {
     /// The account in sentences.
     #[must_use]
@@ -26,13 +37,17 @@ impl Account<'_> {
         text
     }
 
+    /// What the NPC is doing, without the reasons: its step, and those after it.
+    #[must_use]
+    pub fn text_of_now(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string doesn't fail.
+        let _ = self.now(&mut text);
+        text
+    }
+
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         self.now(out)?;
-        if !self.rest.is_empty() {
-            write!(out, "then: ")?;
-            steps(&self.rest, out)?;
-            writeln!(out)?;
-        }
         self.running(out)?;
         self.waiting(out)?;
         for it in &self.kept_out {
@@ -96,6 +111,16 @@ impl Account<'_> {
     }
 
     fn now(&self, out: &mut dyn Write) -> fmt::Result {
+        self.step_now(out)?;
+        if !self.rest.is_empty() {
+            write!(out, "then: ")?;
+            steps(&self.rest, out)?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn step_now(&self, out: &mut dyn Write) -> fmt::Result {
         write!(out, "at {} s", Round(self.seconds))?;
         if let Some(npc) = &self.npc {
             write!(out, ", {npc}")?;
@@ -303,11 +328,11 @@ fn decision(last: &Decided<'_>, before: Option<&Decided<'_>>, out: &mut dyn Writ
         Reason::Reported => ", as the game said so",
         Reason::TimedOut => ", as that took too long",
         Reason::BetterPlan => ", since it is better than what it was at",
-        // GOAP doesn't weigh what it does against doing nothing.
-        Reason::NothingBetter if last.selector == Selector::Goap => {
-            ", since the goal that it was for is satisfied already, or gone"
+        // Then no precondition was lacking.
+        Reason::NothingBetter => {
+            write!(out, ", since ")?;
+            nothing_better(last.selector)
         }
-        Reason::NothingBetter => ", since doing nothing is as good",
         Reason::NotExecutable => ", since what it was at couldn't be done any more",
         Reason::Unmet => ", since a precondition of the next step didn't hold",
         Reason::NotOffered => ", since the next step wasn't on offer",

@@ -52,6 +52,7 @@ mod yielding;
 
 use alloc::vec::Vec;
 
+pub use account_words::nothing_better;
 pub use answerer::Answerer;
 pub use decisions::{
     DecisionKind, KeptBy, Reasonings, ReasoningsMut, Record, STEPS_KEPT, Scores, Woken, WokenBy,

@@ -176,7 +176,7 @@ impl Site<'_, '_> {
                 _ => "compare it with something: `… != none`",
             };
             let message = format!("found {}, expected a condition; {hint}", a(value.kind));
-            return Err(self.fail_at(expr, message));
+            return Err(self.clash(&expr.span, value.term.attributes(), message));
         }
         let sides = [value.term, Term::constant(if wanted { 1.0 } else { 0.0 })];
         let scale = Scale::Constant(0.0);
@@ -214,20 +214,23 @@ impl Site<'_, '_> {
         exprs: [&Expr; 2],
         comparison: Comparison,
     ) -> Checked<()> {
+        let read = [left, right]
+            .into_iter()
+            .flat_map(|it| it.term.attributes());
         if left.kind != right.kind {
             let message = format!(
                 "found {}, expected {} as on the other side",
                 a(right.kind),
                 a(left.kind)
             );
-            return Err(self.fail_at(exprs[1], message));
+            return Err(self.clash(&exprs[1].span, read, message));
         }
         if left.kind != Kind::Number && comparison.is_ordered() {
             let message = format!(
                 "found {}, expected a number; only `==` and `!=` compare anything else",
                 a(left.kind)
             );
-            return Err(self.fail_at(exprs[0], message));
+            return Err(self.clash(&exprs[0].span, read, message));
         }
         Ok(())
     }
@@ -365,7 +368,8 @@ impl Site<'_, '_> {
                      condition as an object with a \"range\""
                 .into(),
         };
-        Err(self.fail(&whole, message))
+        let read = sides.iter().flat_map(Term::attributes);
+        Err(self.clash(&whole, read, message))
     }
 
     /// The range of a distance or of a query's answers.

@@ -52,7 +52,7 @@ impl Site<'_, '_> {
                 "found {}, expected a number; only numbers are changed with `+=` and `-=`",
                 a(changed.kind)
             );
-            return Err(self.fail(&attribute.span, message));
+            return Err(self.clash(&attribute.span, [changed.attribute], message));
         }
         let term = self.number(amount)?;
         Ok(Effect::Increment {
@@ -71,7 +71,8 @@ impl Site<'_, '_> {
                 a(value.kind),
                 a(changed.kind)
             );
-            return Err(self.fail_at(expr, message));
+            let read = value.term.attributes().into_iter();
+            return Err(self.clash(&expr.span, read.chain([changed.attribute]), message));
         }
         Ok(Effect::Assign {
             role: changed.role,

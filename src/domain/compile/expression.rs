@@ -61,7 +61,7 @@ impl Site<'_, '_> {
             return Ok(value.term);
         }
         let message = format!("found {}, expected a number", a(value.kind));
-        Err(self.fail_at(expr, message))
+        Err(self.clash(&expr.span, value.term.attributes(), message))
     }
 
     /// A value of any kind but a position.

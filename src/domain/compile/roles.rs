@@ -134,7 +134,9 @@ impl Site<'_, '_> {
             shorten(&attribute.text),
             listed(some.iter().map(String::as_str)),
         );
-        self.fail(&attribute.span, message)
+        let place = self.text.place_of(attribute.span.clone());
+        let said = self.compiler.said.types.get(lacking.index()).copied();
+        self.compiler.clash(place, said.unwrap_or(place), message)
     }
 }
 

@@ -26,6 +26,13 @@ pub(in crate::domain) type Checked<T> = Result<T, Reported>;
 /// How many findings get a "did you mean", since finding similar names takes long.
 const MAX_SUGGESTIONS: usize = 100;
 
+/// Where documents last say something about what expressions name: by attribute, and by type.
+#[derive(Default)]
+pub(in crate::domain) struct Said {
+    pub(in crate::domain) attributes: Vec<Place>,
+    pub(in crate::domain) types: Vec<Place>,
+}
+
 /// Compiles expressions into a domain.
 pub(in crate::domain) struct Compiler<'d> {
     /// The domain. Its attributes, types and curves are complete already.
@@ -47,6 +54,8 @@ pub(in crate::domain) struct Compiler<'d> {
     pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
     /// Attributes that expressions read of other entities than that NPC and the supplier of a step.
     pub(in crate::domain) read_of_any: BTreeSet<AttributeId>,
+    /// Where documents last say something about attributes and types.
+    pub(in crate::domain) said: Said,
     /// By quantifier: the name of its variable, and where its type is written.
     pub(in crate::domain) variables: Vec<(String, Place)>,
 }
@@ -71,6 +80,7 @@ impl<'d> Compiler<'d> {
             read: BTreeSet::new(),
             read_of_others: BTreeSet::new(),
             read_of_any: BTreeSet::new(),
+            said: Said::default(),
             variables: Vec::new(),
         }
     }
@@ -82,6 +92,23 @@ impl<'d> Compiler<'d> {
         message: impl Into<String>,
     ) -> Reported {
         self.diagnostics.error(place, message);
+        Reported
+    }
+
+    /// Records an error: what is at `place` clashes with what is said at another. If a later document
+    /// says that, such as a mod, what is at `place` was right before, so the error is told of the mod,
+    /// and names the place.
+    pub(in crate::domain) fn clash(
+        &mut self,
+        place: Place,
+        with: Place,
+        message: impl Into<String>,
+    ) -> Reported {
+        if with.document <= place.document || with == Place::NOWHERE {
+            return self.error(place, message);
+        }
+        let message = format!("{}; with this, that is what is wrong at", message.into());
+        self.diagnostics.error_naming(with, message, place);
         Reported
     }
 
@@ -208,6 +235,21 @@ impl Site<'_, '_> {
     pub(super) fn fail(&mut self, span: &Span, message: impl Into<String>) -> Reported {
         let place = self.text.place_of(span.clone());
         self.compiler.error(place, message)
+    }
+
+    /// Like [`fail`](Self::fail), where these attributes aren't as the text needs them.
+    pub(super) fn clash(
+        &mut self,
+        span: &Span,
+        with: impl IntoIterator<Item = AttributeId>,
+        message: impl Into<String>,
+    ) -> Reported {
+        let place = self.text.place_of(span.clone());
+        let said = &self.compiler.said.attributes;
+        let with = with.into_iter().filter_map(|it| said.get(it.index()));
+        let with = with.copied().filter(|it| *it != Place::NOWHERE);
+        let with = with.max_by_key(|it| it.document);
+        self.compiler.clash(place, with.unwrap_or(place), message)
     }
 
     pub(super) fn fail_at(&mut self, expr: &Expr, message: impl Into<String>) -> Reported {

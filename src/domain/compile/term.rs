@@ -4,7 +4,7 @@ use alloc::{format, vec, vec::Vec};
 
 use super::site::{Checked, Site};
 use crate::domain::{
-    Curve, Op, Operand, arithmetic,
+    AttributeId, Curve, Op, Operand, arithmetic,
     ast::Expr,
     expression::{CodeId, MAX_STACK},
 };
@@ -51,6 +51,17 @@ impl Term {
             Op::Push(Operand::Constant(value)) => Some(value),
             _ => None,
         }
+    }
+
+    /// The attributes that are read directly.
+    pub(super) fn attributes(&self) -> Vec<AttributeId> {
+        let mut read = Vec::new();
+        self.visit(&mut |op| {
+            if let Op::Push(Operand::Attribute(_, attribute)) = op {
+                read.push(attribute);
+            }
+        });
+        read
     }
 
     /// Calls `visit` for every operation.

@@ -25,6 +25,7 @@ impl Linker<'_, '_> {
             default: [0.0; 3],
             significance,
         });
+        self.compiler.said.attributes.push(Place::NOWHERE);
         let usual = AttributeShape::default();
         for (number, entry) in self.shape.attributes.iter().enumerate() {
             let shape = entry.value.as_ref().unwrap_or(&usual);
@@ -38,9 +39,11 @@ impl Linker<'_, '_> {
                 KindShape::Position => AttributeKind::Position,
                 KindShape::Reference => AttributeKind::Reference,
             };
-            let range = self.narrowed(kind, Range::UNBOUNDED, &shape.min, &shape.max, "");
-            let default = self.default(kind, range, [0.0; 3], &shape.default);
+            let said = entry.place;
+            let range = self.narrowed(kind, Range::UNBOUNDED, [&shape.min, &shape.max], "", said);
+            let default = self.default(kind, range, [0.0; 3], &shape.default, said);
             let significance = self.significance(kind, &shape.significance);
+            self.compiler.said.attributes.push(said);
             self.compiler.domain.attributes.push(Attribute {
                 name: entry.name.value.clone(),
                 kind,
@@ -67,14 +70,14 @@ impl Linker<'_, '_> {
     }
 
     /// The range with the given ends, which must be within `wide`. `within` describes that range in
-    /// messages.
+    /// messages, and `said` is where the attribute, or that range, is as it is.
     pub(super) fn narrowed(
         &mut self,
         kind: AttributeKind,
         wide: Range,
-        min: &Field<f32>,
-        max: &Field<f32>,
+        [min, max]: [&Field<f32>; 2],
         within: &str,
+        said: Place,
     ) -> Range {
         // If an end is wrong, the range is made finite, so that no further error says that the end
         // is missing.
@@ -99,10 +102,12 @@ impl Linker<'_, '_> {
                 continue;
             };
             is_wrong = true;
-            self.compiler.error(place, message);
+            self.compiler.clash(place, said, message);
         }
         if range.min > range.max {
-            if let Some(place) = max.place().or(min.place()) {
+            let ends = [min.place(), max.place()].into_iter().flatten();
+            // The last of the documents.
+            if let Some(place) = ends.max_by_key(|it| it.document) {
                 let message = format!(
                     "found a `min` of {} above a `max` of {}",
                     shown(range.min),
@@ -122,13 +127,15 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The cells of a default value: the given one, or `inherited`, clamped to the range.
+    /// The cells of a default value: the given one, or `inherited`, clamped to the range. `said` as for
+    /// [`narrowed`](Self::narrowed).
     pub(super) fn default(
         &mut self,
         kind: AttributeKind,
         range: Range,
         inherited: [f32; 3],
         field: &Field<ValueShape>,
+        said: Place,
     ) -> [f32; 3] {
         let otherwise = match kind {
             AttributeKind::Number => [range.clamp(inherited[0]), 0.0, 0.0],
@@ -159,7 +166,7 @@ impl Linker<'_, '_> {
                 "a reference begins as none and takes no default".into()
             }
         };
-        self.error(place, found);
+        self.compiler.clash(place, said, found);
         otherwise
     }
 

@@ -81,6 +81,7 @@ pub(super) fn link(
         relations: Relations::default(),
         size: 0,
     };
+    linker.compiler.said.types = shape.types.iter().map(|it| it.place).collect();
     linker.attributes();
     linker.curves();
     linker.influences();

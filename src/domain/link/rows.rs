@@ -149,7 +149,8 @@ impl Linker<'_, '_> {
         let Some(&wide) = row.ranges.get(slot) else {
             return;
         };
-        let range = self.narrowed(kind, wide, &shape.min, &shape.max, &within);
+        let of_attribute = self.compiler.said.attributes[id.index()];
+        let range = self.narrowed(kind, wide, [&shape.min, &shape.max], &within, of_attribute);
         let mut inherited = [0.0; 3];
         for (cell, value) in inherited
             .iter_mut()
@@ -158,7 +159,13 @@ impl Linker<'_, '_> {
         {
             *cell = *value;
         }
-        let default = self.default(kind, range, inherited, &shape.default);
+        // The range may be narrowed by this entry itself.
+        let last = if of_attribute.document > entry.place.document {
+            of_attribute
+        } else {
+            entry.place
+        };
+        let default = self.default(kind, range, inherited, &shape.default, last);
         row.ranges[slot] = range;
         for (cell, value) in row.defaults.iter_mut().skip(slot).zip(default).take(cells) {
             *cell = value;

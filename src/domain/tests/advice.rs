@@ -53,6 +53,91 @@ fn goals_that_no_value_reaches_are_told() {
     );
 }
 
+#[test]
+fn effects_that_read_what_was_just_set_are_told() {
+    let told = |effects: &str| {
+        inn(
+            &format!(
+                r#""preconditions": ["distance(consumer, supplier) <= 1"],
+                "effects": ["consumer.food += 10", {effects}]"#
+            ),
+            r#""conditions": ["self.food >= 100"]"#,
+        )
+    };
+    assert_eq!(
+        told(r#""consumer.coins = 0", "consumer.food += consumer.coins * 2""#),
+        [
+            r#"game.json:10:74: warning: this reads what `consumer.coins = 0` has set; to read what was there before, put it before that effect (at $.actions.eat.effects[2])"#
+        ]
+    );
+    for meant in [
+        r#""consumer.food += consumer.coins", "consumer.coins = 0""#,
+        // It isn't the constant that is read.
+        r#""consumer.coins = 0", "consumer.coins += 2", "consumer.food += consumer.coins""#,
+        r#""consumer.food = consumer.coins", "consumer.coins = consumer.food""#,
+        // The end of its range, whatever that is.
+        r#""consumer.food = 1000", "consumer.coins += consumer.food""#,
+        r#""consumer.coins = 0", "consumer.coins += 5""#,
+        r#""consumer.on = true", "consumer.coins += 5""#,
+    ] {
+        let found: Vec<String> = told(meant);
+        let mut found = found.iter();
+        assert!(!found.any(|it| it.contains("has set")), "{meant}");
+    }
+}
+
+/// Warnings about a lamplighter who puts lamps out, or whatever else helps him.
+fn lamps(goal: &str, snuff: &str, more: &str) -> Vec<String> {
+    warnings(&format!(
+        r#"{{ "udgoap": 1,
+  "attributes": {{ "lit": {{ "kind": "flag" }}, "main": {{ "kind": "flag" }} }},
+  "types": {{
+    "lamp": {{ "attributes": {{ "lit": {{}} }}, "supplies": ["snuff"] }},
+    "man": {{ "attributes": {{ "main": {{}} }}, "consumes": ["snuff"], "drives": ["save"] {more} }}
+  }},
+  "actions": {{ "snuff": {{ "effects": [{snuff}] }} }},
+  "drives": {{ "save": {{ "goals": {{ "dark": {{ "conditions": [{goal}] }} }} }} }} }}"#
+    ))
+}
+
+#[test]
+fn counts_that_give_no_credit_for_one_of_many_are_told() {
+    let snuff = r#""supplier.lit = false""#;
+    let many = "count(lamp as lamp where lamp.lit)";
+    let place = "$.drives.save.goals.dark.conditions[0]";
+    let told = format!(
+        "game.json:8:61: warning: a plan that helps with one of several gets no credit for it here; \
+         write the condition as an object with a \"range\", such as how many there may be (at {place})"
+    );
+    for wanted in ["{} <= 0", "0 >= {}", "{} <= 1", "not {} > 0"] {
+        let goal = format!("\"{}\"", wanted.replace("{}", many));
+        assert_eq!(lamps(&goal, snuff, ""), [told.as_str()], "{goal}");
+    }
+    let all = r#""count(lamp as lamp) <= 0""#;
+    let found = lamps(all, r#""destroy(supplier)""#, "");
+    assert_eq!(found, [told.as_str()]);
+    for meant in [
+        format!(r#"{{ "test": "{many} <= 0", "range": 9 }}"#),
+        // There is credit for each.
+        format!(r#""{many} >= 5""#),
+        format!(r#""{many} <= 3""#),
+        // One step may do.
+        r#""count(lamp as lamp where lamp.lit and distance(lamp, self) < 9) <= 0""#.into(),
+        r#""not any(lamp as lamp where lamp.lit)""#.into(),
+    ] {
+        let effects = format!(r#"{snuff}, "consumer.position = beside(supplier)""#);
+        let found = lamps(&meant, &effects, "");
+        let mut found = found.iter();
+        assert!(!found.any(|it| it.contains("no credit")), "{meant}");
+    }
+    // It wants nothing but goals reached.
+    let dark = format!("\"{many} <= 0\"");
+    let goap = r#", "planning": { "selector": "goap" }"#;
+    assert!(lamps(&dark, snuff, goap).is_empty());
+    let for_goap = format!(r#"{dark}], "priority": 3, "note": ["#);
+    assert!(lamps(&for_goap, snuff, "").is_empty());
+}
+
 /// A rabbit that fears a fox, and a goal of that.
 fn rabbit(goal: &str) -> String {
     format!(

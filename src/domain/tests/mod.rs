@@ -5,6 +5,7 @@ mod advice_on_senses;
 mod conditions;
 mod examples;
 mod goals;
+mod mods;
 mod never;
 mod once;
 mod oneself;

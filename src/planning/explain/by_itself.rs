@@ -5,20 +5,58 @@ use alloc::vec::Vec;
 use super::probe::Probe;
 use crate::{
     beliefs::{Known, Roles},
-    domain::{Effect, Key, Operand, Role, WorldEffect, WorldEffectId},
+    domain::{
+        Atom, Effect, Key, Operand, POSITION, Role, Whose, WorldEffect, WorldEffectId, visit::Part,
+    },
 };
 
 impl<'d> Probe<'_, '_, '_, 'd> {
-    /// Whether the rate of an attribute moves it in a direction that a key wants, in what is
-    /// imagined.
-    pub(super) fn moves_by_itself(&mut self, key: Key, entity: Known) -> bool {
+    /// The rate of an attribute, if it moves it in a direction that a key wants, in what is imagined.
+    pub(super) fn rate_towards(&mut self, key: Key, entity: Known) -> Option<f32> {
         let of = self.namer.domain.entity_type(entity.type_id());
-        let rate = of.rates.iter().find(|it| Some(it.0) == key.attribute);
-        let Some(&(_, rate)) = rate else {
-            return false;
-        };
+        let &(_, rate) = of.rates.iter().find(|it| Some(it.0) == key.attribute)?;
         let rate = self.search.snapshot.evaluate(rate, &Roles::of(entity));
-        (rate > 0.0 && key.up) || (rate < 0.0 && key.down)
+        ((rate > 0.0 && key.up) || (rate < 0.0 && key.down)).then_some(rate)
+    }
+
+    /// In how many seconds a number that changes at this rate makes a comparison true, if it is one
+    /// side of it. None if that can't be told, since the other side may change too, or if it never
+    /// does, since its range ends before that.
+    pub(super) fn seconds_until(
+        &mut self,
+        atom: u32,
+        roles: &Roles,
+        key: Key,
+        rate: f32,
+    ) -> Option<f32> {
+        let (Whose::Role(role), Some(attribute)) = (key.whose, key.attribute) else {
+            return None;
+        };
+        let domain = self.namer.domain;
+        let number = Operand::Attribute(role, attribute);
+        let other = match *domain.code.atoms.get(atom as usize)? {
+            Atom::Compare { left, right, .. } if left == number => right,
+            Atom::Compare { left, right, .. } if right == number => left,
+            _ => return None,
+        };
+        let mut stays = true;
+        domain.code.visit_operand(other, &mut |part| {
+            stays &= match part {
+                Part::Value(role, it) => {
+                    let of = domain.entity_type(roles.get(role).type_id());
+                    it != POSITION && of.rates.iter().all(|rate| rate.0 != it)
+                }
+                Part::Limit(..) | Part::Division => true,
+                _ => false,
+            }
+        });
+        let snapshot = &mut self.search.snapshot;
+        let gap = snapshot.atom_gap(atom, roles);
+        let entity = roles.get(role);
+        let end = snapshot.value(entity, attribute) + gap.copysign(rate);
+        let range = snapshot.range(entity, attribute);
+        let is_reached = (range.min..=range.max).contains(&end);
+        (stays && is_reached).then_some(gap / rate.abs())
     }
 
     /// The world effects that may change an entity as a key wants.
@@ -61,10 +99,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             value: Operand::Constant(value),
             ..
         } = effect
+            && value == self.search.snapshot.value(entity, attribute)
         {
-            let now = self.search.snapshot.value(entity, attribute);
-            return (value > now && key.up) || (value < now && key.down);
+            return false;
         }
-        !self.moves_away(effect, key)
+        !self.moves_away(effect, key, entity)
     }
 }

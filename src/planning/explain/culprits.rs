@@ -114,11 +114,16 @@ impl Told<'_, '_> {
                 opposite,
                 elsewhere,
                 by_itself,
+                seconds,
                 world_effects,
             } => {
                 write!(out, "no action {wanted}")?;
                 if *by_itself {
                     write!(out, ", which {} by itself", wanted.way.of_itself())?;
+                }
+                if let Some(seconds) = *seconds {
+                    let seconds = libm::roundf(seconds * 10.0) / 10.0;
+                    write!(out, ", far enough in about {} s", Number(seconds))?;
                 }
                 if !world_effects.is_empty() {
                     let effects = are(world_effects, "", "s");

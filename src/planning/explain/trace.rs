@@ -65,6 +65,8 @@ impl<'d> Culprits<'d> {
 /// What is looked for: a change that helps a key of a condition.
 struct Search<'s> {
     condition: ConditionId,
+    /// The comparison in it; none if an entity's end is looked for.
+    atom: Option<u32>,
     roles: &'s Roles,
     key: Key,
     /// The bindings that help.
@@ -109,6 +111,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
             for &key in keys {
                 let search = Search {
                     condition,
+                    atom: Some(atom),
                     roles,
                     key,
                     helpers: &helpers,
@@ -133,6 +136,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         let helpers = self.destroyers(entity);
         let search = Search {
             condition: ConditionId(0),
+            atom: None,
             roles: &Roles::of(self.search.actor.known),
             key,
             helpers: &helpers,
@@ -194,7 +198,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 push_new(&mut elsewhere, action.name.as_str());
                 continue;
             }
-            if self.moves_away(effect, key) {
+            if self.moves_away(effect, key, entity) {
                 push_new(&mut opposite, action.name.as_str());
                 continue;
             }
@@ -229,7 +233,11 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 },
             );
         } else if !any {
-            let by_itself = self.moves_by_itself(key, entity);
+            let rate = self.rate_towards(key, entity);
+            let by_itself = rate.is_some();
+            let seconds = rate.zip(search.atom);
+            let seconds =
+                seconds.and_then(|(rate, atom)| self.seconds_until(atom, search.roles, key, rate));
             let world_effects = self.world_effects_for(key, entity);
             let rank = if by_itself || !world_effects.is_empty() {
                 6
@@ -247,6 +255,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                     opposite,
                     elsewhere,
                     by_itself,
+                    seconds,
                     world_effects,
                 },
             );
@@ -258,20 +267,28 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         of.supply(action).is_some()
     }
 
-    /// Whether an effect is an increment by a constant in the wrong direction.
-    pub(super) fn moves_away(&self, effect: &Effect, key: Key) -> bool {
-        let &Effect::Increment {
-            sign,
-            amount: Operand::Constant(amount),
-            ..
-        } = effect
-        else {
-            return false;
-        };
-        let change = sign * amount;
+    /// Whether an effect moves a number of an entity by a constant, or to one, in the wrong direction.
+    pub(super) fn moves_away(&mut self, effect: &Effect, key: Key, entity: Known) -> bool {
         if key.observed {
             return false;
         }
+        let change = match *effect {
+            Effect::Increment {
+                sign,
+                amount: Operand::Constant(amount),
+                ..
+            } => sign * amount,
+            Effect::Assign {
+                attribute,
+                value: Operand::Constant(value),
+                ..
+            } => match value - self.search.snapshot.value(entity, attribute) {
+                // It stays where it may not stay.
+                0.0 => return key.up != key.down,
+                change => change,
+            },
+            _ => return false,
+        };
         (change > 0.0 && !key.up) || (change < 0.0 && !key.down)
     }
 

@@ -89,10 +89,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 destroyed: goal.bound.filter(|_| rule.satisfied_when_destroyed),
             };
             let is_asked = measured.satisfaction != 1.0 && tell_reasons;
-            let reasons = if !is_asked || self.is_had(wanted) {
-                Vec::new()
+            let reasons = if is_asked {
+                self.why_unserved(wanted, fates)
             } else {
-                self.why_unhelped(wanted, fates)
+                Vec::new()
             };
             GoalCondition {
                 measured,
@@ -125,26 +125,31 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         roots
     }
 
-    /// Whether an executable plan ends with a step that brings a condition of a goal nearer. GOAP wants
-    /// it satisfied.
-    fn is_had(&mut self, wanted: Wanted<'_>) -> bool {
+    /// Why no executable plan ends with a step that brings a condition of a goal nearer; nothing if one
+    /// does. GOAP wants it satisfied.
+    fn why_unserved(&mut self, wanted: Wanted<'_>, fates: &mut Fates<'d>) -> Vec<Reason<'d>> {
         let roots = self.roots(wanted);
-        if self.goap.is_some() {
-            return self.stuck_on_the_way(wanted, &roots).is_none();
-        }
-        let steps = &self.search.parts.steps;
-        let helps = |&last: &StepId| roots.contains(&steps.binding(last));
-        self.best_executable(|chain| chain.last().is_some_and(helps))
-            .is_some()
+        let stuck = if self.goap.is_some() {
+            self.stuck_on_the_way(wanted, &roots)
+        } else {
+            let steps = &self.search.parts.steps;
+            let helps = |&last: &StepId| roots.contains(&steps.binding(last));
+            let served = self.best_executable(|chain| chain.last().is_some_and(helps));
+            served.is_none().then(Vec::new)
+        };
+        stuck.map_or_else(Vec::new, |stuck| {
+            self.why_unhelped(wanted, &roots, stuck, fates)
+        })
     }
 
-    /// Why no plan brings a condition nearer.
+    /// Why no plan brings a condition nearer. `stuck` is what else stands in the way.
     pub(super) fn why_unhelped(
         &mut self,
         wanted: Wanted<'_>,
+        roots: &[Binding],
+        stuck: Vec<Ranked<'d>>,
         fates: &mut Fates<'d>,
     ) -> Vec<Reason<'d>> {
-        let roots = self.roots(wanted);
         let mut found: Vec<Ranked<'d>> = Vec::new();
         if roots.is_empty() {
             found.extend(alone(self.trace(wanted.condition, wanted.roles)));
@@ -155,12 +160,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 found.extend(alone(culprits.map(rank).collect()));
             }
         } else {
-            self.fates_of_roots(&roots, fates, &mut found);
-            self.dropped_roots(&roots, &mut found);
-            if self.goap.is_some() {
-                let stuck = self.stuck_on_the_way(wanted, &roots);
-                found.extend(stuck.unwrap_or_default());
-            }
+            self.fates_of_roots(roots, fates, &mut found);
+            self.dropped_roots(roots, &mut found);
+            found.extend(stuck);
         }
         in_order(found)
     }

@@ -60,7 +60,10 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 None => {
                     let mut fates = Fates::new(self.search.parts.states.all());
                     for condition in unsatisfied {
-                        let found = self.why_unhelped(wanted(condition), &mut fates);
+                        let wanted = wanted(condition);
+                        let roots = self.roots(wanted);
+                        let stuck = self.stuck_on_the_way(wanted, &roots).unwrap_or_default();
+                        let found = self.why_unhelped(wanted, &roots, stuck, &mut fates);
                         told.reasons.extend(found);
                     }
                     if told.reasons.is_empty() {
@@ -97,7 +100,9 @@ impl<'d> Probe<'_, '_, '_, 'd> {
         if told.reasons.is_empty() {
             let mut fates = Fates::new(self.search.parts.states.all());
             for condition in unsatisfied {
-                let found = self.why_unhelped(wanted(condition), &mut fates);
+                let wanted = wanted(condition);
+                let roots = self.roots(wanted);
+                let found = self.why_unhelped(wanted, &roots, Vec::new(), &mut fates);
                 told.reasons.extend(found);
             }
         }

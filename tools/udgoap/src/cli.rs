@@ -73,12 +73,7 @@ pub struct Explain {
     pub npc: Option<String>,
     /// Let everybody live for so long first, with a tick every 0.2 s; then ask what they are doing,
     /// and why
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        allow_negative_numbers = true,
-        conflicts_with = "why_not"
-    )]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub at: Option<f64>,
     /// Ask why it doesn't do this instead: steps such as "goto(potion) drink(potion)"
     #[arg(long, value_name = "STEPS")]

@@ -134,6 +134,7 @@ pub(crate) fn explain(asked: &cli::Explain, to: &mut Streams<'_>) -> io::Result<
 const INTERVAL: f64 = 0.2;
 
 fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String, String> {
+    let described = |error: WorldError| error.to_string();
     if let Some(at) = asked.at {
         story::check(at, INTERVAL).map_err(|why| why.replace("--seconds", "--at"))?;
         // So that there are reasons whatever changes until then.
@@ -145,23 +146,9 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
             watched.map_err(|error| error.to_string())?;
         }
         life::pass(stage, at, INTERVAL).map_err(|error| error.to_string())?;
-        let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
-        if asked.beliefs {
-            return Ok(print_beliefs(asked, stage, &npcs));
-        }
-        let told = npcs.iter().map(|&npc| {
-            let told = stage.running.requests().account(npc);
-            let told = told.map_err(|error| error.to_string())?;
-            Ok((npc, Told::new(told.text(), told.json())))
-        });
-        let told = told.collect::<Result<Vec<_>, String>>()?;
-        return Ok(print(asked, stage, told));
-    }
-    let now = stage.running.world.time().seconds();
-    let described = |error: WorldError| error.to_string();
-    if !stage.domain.sensors.is_empty() {
+    } else if !stage.domain.sensors.is_empty() {
         let input = TickInput {
-            seconds: now,
+            seconds: stage.running.world.time().seconds(),
             plan_states: u32::MAX,
             work: 0,
             applies_rates: false,
@@ -169,7 +156,11 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
         let sensed = stage.sense(input);
         sensed.map_err(|error| error.to_string())?;
     }
-    stage.running.update(now).map_err(described)?;
+    // The living have goals, but those may be of when they last thought.
+    if asked.at.is_none() || asked.why_not.is_some() {
+        let now = stage.running.world.time().seconds();
+        stage.running.update(now).map_err(described)?;
+    }
     let npcs = npcs(asked.npc.as_deref(), scene, stage)?;
     if asked.beliefs {
         return Ok(print_beliefs(asked, stage, &npcs));
@@ -177,10 +168,18 @@ fn tell(asked: &cli::Explain, scene: &Scene, stage: &mut Stage) -> Result<String
     let mut search = Search::default();
     let mut texts = Vec::new();
     for &npc in &npcs {
-        plan(stage, npc, &mut search).map_err(described)?;
-        let told = match &asked.why_not {
-            Some(steps) => why_not(stage, scene, &search, steps)?,
-            None => why(stage, &search)?,
+        let told = match (&asked.why_not, asked.at) {
+            (None, Some(_)) => {
+                let told = stage.running.requests().account(npc).map_err(described)?;
+                Told::new(told.text(), told.json())
+            }
+            (steps, at) => {
+                plan(stage, npc, &mut search).map_err(described)?;
+                match steps {
+                    Some(steps) => why_not(stage, scene, &search, steps, at.map(|_| npc))?,
+                    None => why(stage, &search)?,
+                }
+            }
         };
         texts.push((npc, told));
     }
@@ -263,11 +262,36 @@ fn find(asked: &str, scene: &Scene, stage: &Stage) -> Result<EntityId, String> {
     })
 }
 
-fn why_not(stage: &Stage, scene: &Scene, search: &Search, steps: &str) -> Result<Told, String> {
+/// Why a search hasn't ended with these steps. Of one of the living, also what it does, and what it
+/// would choose now.
+fn why_not(
+    stage: &Stage,
+    scene: &Scene,
+    search: &Search,
+    steps: &str,
+    living: Option<EntityId>,
+) -> Result<Told, String> {
+    let requests = stage.running.requests();
     let steps = steps_of(steps, scene, stage)?;
-    let told = stage.running.requests().why_not(search, None, &steps);
-    let told = told.map_err(|error| error.to_string())?;
-    let text = as_sentences::why_not_text(&told);
+    let told = requests.why_not(search, None, &steps).map_err(|error| {
+        let world = &stage.running.world;
+        let gone = steps.iter().find(|(_, it)| !world.is_alive(*it));
+        match gone {
+            Some((_, gone)) => format!("`{}` is gone", stage.name(*gone)),
+            None => error.to_string(),
+        }
+    })?;
+    let mut text = as_sentences::why_not_text(&told);
+    if let Some(npc) = living {
+        let account = requests.account(npc).map_err(|error| error.to_string())?;
+        let doing = account.text_of_now();
+        let chosen: Vec<String> = told.chosen.iter().map(ToString::to_string).collect();
+        let chosen = match chosen.is_empty() {
+            true => "to do nothing".to_owned(),
+            false => chosen.join(" "),
+        };
+        text = format!("{doing}if it decided anew now, it would choose {chosen}\n{text}");
+    }
     Ok(Told::new(text, as_json::write_why_not(&told)))
 }
 

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use udgoap::domain::{Domain, TRAVEL};
-use udgoap::planning::Search;
+use udgoap::planning::{Search, Selector};
 use udgoap::running::perform::{Change, Hindrance, NpcStep, Performer};
 use udgoap::running::{
     Answerer, Job, MOST_WATCHED, MindOptions, PerformedBy, Reason, RunSettings, RunningWorld,
-    Skipping, Stats, TickError, TickInput, WokenBy,
+    Skipping, Stats, TickError, TickInput, WokenBy, nothing_better,
 };
 use udgoap::world::{EntityId, Value, WorldError};
 use udgoap_scene::Scene;
@@ -262,13 +262,13 @@ impl Stage {
     }
 }
 
-/// Why a step or a plan came to an end before it was done.
-pub(crate) fn reason(reason: Reason) -> &'static str {
+/// Why a step or a plan of an NPC with this selector came to an end before it was done.
+pub(crate) fn reason(reason: Reason, selector: Selector) -> &'static str {
     match reason {
         Reason::None | Reason::Reported | Reason::Removed => "it was broken off",
         Reason::TimedOut => "it took too long",
         Reason::BetterPlan => "there is a better plan",
-        Reason::NothingBetter => "doing nothing is as good",
+        Reason::NothingBetter => nothing_better(selector),
         Reason::NotExecutable => "what is left of the plan can't be done any more",
         Reason::Unmet => "what it needs isn't so",
         Reason::NotOffered => "that isn't on offer",

@@ -308,7 +308,7 @@ impl Mind {
         let why = explain::in_the_way(stage, self.npc, search, &step);
         told.hindered = why.unwrap_or_else(|| match begun {
             Err(hindrance) => stage.hindrance(hindrance),
-            Ok(_) => reason(event.reason).to_owned(),
+            Ok(_) => why_ended(stage, self.npc, event.reason).to_owned(),
         });
         self.ended.push(self.told.steps.len());
         self.told.steps.push(told);
@@ -411,10 +411,6 @@ fn in_words(stage: &Stage, steps: &[NpcStep]) -> String {
 /// Why a step of an NPC came to an end before it was done.
 fn why_ended(stage: &Stage, npc: EntityId, given: Reason) -> &'static str {
     let options = stage.running.mind_options(npc);
-    let is_goap = options.is_ok_and(|it| it.planning.selector == Selector::Goap);
-    match given {
-        // GOAP doesn't weigh what it does against doing nothing.
-        Reason::NothingBetter if is_goap => "its goal is satisfied already, or gone",
-        given => reason(given),
-    }
+    let selector = options.map_or(Selector::Auto, |it| it.planning.selector);
+    reason(given, selector)
 }

@@ -235,6 +235,47 @@ fn explain_tells_why_not() {
 }
 
 #[test]
+fn explain_tells_the_living_why_not() {
+    let ask = |line: &str, steps: &str| {
+        let mut line: Vec<&str> = line.split(' ').collect();
+        line.extend(["--why-not", steps]);
+        words(&line)
+    };
+    let village = "explain examples/domains/village.json --scene examples/scenes/village.json";
+    let done = ask(
+        &format!("{village} --npc Kuno --at 10"),
+        "go(well) drink(well)",
+    );
+    assert_eq!((done.outcome, done.err.as_str()), (Outcome::Fine, ""));
+    let told: Vec<&str> = done.out.lines().collect();
+    let kuno = "at 10 s, Kuno: go(chest), step 1 of 3, since 0 s";
+    assert!(told[0].starts_with(kuno), "{}", done.out);
+    assert_eq!(
+        told[1..4],
+        [
+            "then: steal(chest) steal(chest)",
+            "if it decided anew now, it would choose go(chest) steal(chest) steal(chest)",
+            "why not go(well) drink(well):",
+        ]
+    );
+    assert!(told[4].contains("less than the plan chosen"), "{}", told[4]);
+    // Of its three steps the wizard has the last before it by then, and afterwards no potion.
+    let done = ask(
+        &format!("explain {APPENDIX_A} --at 0.4 --json"),
+        "goto(goblin)",
+    );
+    let chosen = &json(&done.out)[0]["chosen"];
+    assert_eq!(chosen.as_array().map(Vec::len), Some(1));
+    assert_eq!(chosen[0]["action"], "lightning");
+    let done = ask(
+        &format!("explain {APPENDIX_A} --at 20"),
+        "drink_mana(potion)",
+    );
+    assert_eq!(done.outcome, Outcome::Unusable);
+    assert_eq!(done.err, "error: `potion` is gone\n");
+}
+
+#[test]
 fn explain_knows_whom_it_is_asked_about() {
     let ask = |npc: &str| udgoap(&format!("explain {APPENDIX_A} --npc {npc}"));
     assert_eq!(ask("wizard").outcome, Outcome::Fine);
@@ -619,6 +660,31 @@ fn explain_avoids_danger_while_it_is_fresh() {
         "{}",
         done.out
     );
+}
+
+/// Both tell it in the same words.
+#[test]
+fn run_and_explain_say_why_goap_gives_up() {
+    let domain = scratch(
+        "fed.json",
+        br#"{ "udgoap": 1, "attributes": { "food": { "min": 0, "max": 100 } },
+            "types": { "man": { "attributes": { "food": { "default": 40, "rate": 5 } },
+                "supplies": ["eat"], "consumes": ["eat"], "drives": ["live"],
+                "planning": { "selector": "goap" } } },
+            "actions": { "eat": { "self": "only", "duration": 8, "effects": ["consumer.food += 30"] } },
+            "drives": { "live": { "goals": { "fed": { "conditions": ["self.food >= 50"] } } } } }"#,
+    );
+    let scene = scratch(
+        "fed_scene.json",
+        br#"{ "udgoap_scene": 1, "objects": { "ann": { "type": "man" } } }"#,
+    );
+    let why = "the goal that it was for is satisfied already, or gone";
+    let done = udgoap(&format!("run {domain} --scene {scene} --seconds 4"));
+    let told = format!("breaks off eat(ann): {why}");
+    assert!(done.out.contains(&told), "{}", done.out);
+    let done = udgoap(&format!("explain {domain} --scene {scene} --at 2"));
+    let told = format!("it gave up eat(ann), since {why}");
+    assert!(done.out.contains(&told), "{}", done.out);
 }
 
 #[test]

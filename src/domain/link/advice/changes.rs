@@ -86,19 +86,23 @@ impl Linker<'_, '_> {
         destroys: bool,
     ) -> bool {
         let code = &self.compiler.domain.code;
-        let helps = |key: &Key| match key.attribute {
-            None => key.down && destroys,
-            Some(AttributeId(attribute)) => {
-                changes.get(usize::from(attribute)).is_some_and(|change| {
-                    let any = change.up || change.down;
-                    key.is_helped_by((change.up, change.down)) || (key.observed && any)
-                })
-            }
-        };
         code.atoms(id).any(|atom| {
-            code.keys(atom).iter().any(helps)
+            code.keys(atom)
+                .iter()
+                .any(|key| helps(key, changes, destroys))
                 || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
         })
+    }
+}
+
+/// Whether changes may help a key.
+pub(super) fn helps(key: &Key, changes: &[Changes], destroys: bool) -> bool {
+    match key.attribute {
+        None => key.down && destroys,
+        Some(AttributeId(attribute)) => changes.get(usize::from(attribute)).is_some_and(|change| {
+            let any = change.up || change.down;
+            key.is_helped_by((change.up, change.down)) || (key.observed && any)
+        }),
     }
 }
 

@@ -19,6 +19,7 @@ mod manners;
 mod offers;
 mod oneself;
 mod order;
+mod partly;
 mod refills;
 mod selectors;
 mod sensors;
@@ -46,6 +47,7 @@ impl Linker<'_, '_> {
         self.advise_on_sensors();
         self.advise_on_goals(&changes, destroys);
         self.advise_on_offers(&changes, destroys);
+        self.advise_on_counts(&changes, destroys);
         self.advise_on_edges();
         self.advise_on_keeping_away();
         self.advise_on_costs(&changes, destroys);

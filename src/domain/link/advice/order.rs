@@ -1,9 +1,10 @@
-//! Warns of effects that read a distance after the NPC has walked.
+//! Warns of effects that read what an earlier one has changed: a distance after the walk, or a
+//! value after it was set to a constant.
 
 use alloc::{format, vec::Vec};
 
 use super::super::{Effect, Linker, Operand};
-use crate::domain::{POSITION, Role, diagnostic::shorten, shapes::Text, visit::Part};
+use crate::domain::{Op, POSITION, Role, diagnostic::shorten, shapes::Text, visit::Part};
 
 impl Linker<'_, '_> {
     /// Effects happen in order, and world effects after all of them. So an effect that depends on
@@ -46,12 +47,24 @@ impl Linker<'_, '_> {
     }
 
     /// Warns of effects from `first` on that read a distance from an entity that an earlier effect
-    /// has moved.
+    /// has moved, or a value that an earlier effect has set to a constant: whoever wants to read the
+    /// constant writes the constant.
     fn read_too_late(&mut self, texts: &[&Text], effects: &[&Effect], first: usize) {
         for (at, effect) in effects.iter().enumerate().skip(first) {
             let Some(amount) = amount_of(effect) else {
                 continue;
             };
+            let mut earlier = (0..at).rev();
+            let set =
+                earlier.find(|&by| self.reads_constant(amount, effects[by], &effects[by + 1..at]));
+            if let (Some(set), Some(text)) = (set.and_then(|it| texts.get(it)), texts.get(at)) {
+                let message = format!(
+                    "this reads what `{}` has set; to read what was there before, put it before \
+                     that effect",
+                    shorten(set.as_str())
+                );
+                self.warn(text.place, message);
+            }
             let moved = (0..at).find(|&earlier| {
                 let by = effects[earlier];
                 by.attribute() == Some(POSITION)
@@ -66,6 +79,32 @@ impl Linker<'_, '_> {
                 self.warn(text.place, message);
             }
         }
+    }
+
+    /// Whether an operand reads a constant that an effect has set, and that the effects between them
+    /// leave as it is.
+    fn reads_constant(&self, operand: Operand, by: &Effect, between: &[&Effect]) -> bool {
+        let &Effect::Assign {
+            role,
+            attribute,
+            value: Operand::Constant(value),
+        } = by
+        else {
+            return false;
+        };
+        let domain = &self.compiler.domain;
+        // Whoever sets a number to more than it may be wants the end of its range.
+        let is_kept = domain.types.iter().all(|of| {
+            let mut cells = of.owners.iter().zip(&of.ranges);
+            cells.all(|(it, range)| *it != attribute || (range.min..=range.max).contains(&value))
+        });
+        let is_read = |it: Operand| it == Operand::Attribute(role, attribute);
+        let reads = is_read(operand)
+            || matches!(operand, Operand::Code(code) if domain.code.run(code).iter().any(
+                |op| matches!(op, Op::Push(it) if is_read(*it))));
+        // The consumer and the supplier may be the same.
+        let mut between = between.iter();
+        reads && is_kept && between.all(|it| it.attribute() != Some(attribute))
     }
 
     /// Whether actions list a world effect, and all of these move the consumer to the supplier.

@@ -116,6 +116,8 @@ pub enum Culprit<'d> {
         elsewhere: Vec<&'d str>,
         /// Whether the attribute's rate does it.
         by_itself: bool,
+        /// In how many seconds it has done it, at the rate of now; none if that can't be told.
+        seconds: Option<f32>,
         /// World effects that may do it.
         world_effects: Vec<&'d str>,
     },
