@@ -334,7 +334,7 @@ fn nobody_sips_for_ever_while_something_is_due() {
     let cook = scene.create("cook", [0.0; 3], &[]);
     let soup = domain.find_attribute("soup").expect("an attribute");
     let mut plan = |amount, selector| {
-        let written = scene.running.world.write(pot, soup, Value::Number(amount));
+        let written = scene.world.write(pot, soup, Value::Number(amount));
         written.expect("it fits");
         let asked = Options {
             selector,

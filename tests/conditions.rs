@@ -72,8 +72,8 @@ fn conditions_hold_as_their_truth_tables_say() {
                 let written = world.write(npc, attribute, Value::Flag(flag));
                 written.expect("it lives");
             }
-            scene.running.update(0.0).expect("time stands still");
-            let active = scene.running.active_drives(npc).expect("it lives");
+            scene.update(0.0).expect("time stands still");
+            let active = scene.active_drives(npc).expect("it lives");
             let goals = &active.expect("it was updated").goals;
             assert_eq!(goals.len() == 1, holds(flags), "{condition}: {flags:?}");
         }

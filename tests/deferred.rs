@@ -252,7 +252,7 @@ fn it_makes_no_difference_when_numbers_change_that_only_steps_read() {
             } else {
                 scene.plan(worker, options);
             }
-            let told = scene.running.requests().explain(&scene.search, None);
+            let told = scene.requests().explain(&scene.search, None);
             let told = sentences::text(&told.expect("it has planned"));
             (
                 report(&scene.search),

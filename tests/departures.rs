@@ -522,22 +522,13 @@ fn goals_about_the_destroyed_leave_at_the_next_update() {
         let (mut scene, npc) = crow(on_destroyed);
         scene.plan(npc, NAMED);
         let goals = |scene: &Scene| {
-            let active = scene.running.active_drives(npc).expect("an NPC");
+            let active = scene.active_drives(npc).expect("an NPC");
             active.map_or(0, |it| it.goals.len())
         };
         assert_eq!(goals(&scene), 2);
         let of = scene.domain.find_type("crow").expect("crow");
-        let crow = scene
-            .running
-            .world
-            .entities_of_type(of)
-            .expect("crow")
-            .next();
-        scene
-            .running
-            .world
-            .destroy(crow.expect("one"))
-            .expect("it lives");
+        let crow = scene.world.entities_of_type(of).expect("crow").next();
+        scene.world.destroy(crow.expect("one")).expect("it lives");
         scene.plan(npc, NAMED);
         assert_eq!(goals(&scene), 1, "{on_destroyed}");
     }
@@ -613,7 +604,6 @@ fn a_utility_expression_survives_the_loss_of_a_drive() {
     common::assert_close(&[scene.search.plan.idle_utility], &[0.6]);
     let old = scene.domain.find_attribute("old").expect("old");
     scene
-        .running
         .world
         .write(npc, old, Value::Flag(true))
         .expect("a flag");

@@ -7,7 +7,7 @@ use common::{Scene, load};
 use udgoap::{
     domain::POSITION,
     planning::{EndedBy, Options, Outcome, Selector},
-    world::{BeliefMode, Tell, Value},
+    world::{Tell, Value},
 };
 
 const HUNT: &str = r#"{ "udgoap": 1,
@@ -31,11 +31,8 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
     let mut scene = Scene::new(load("hunt", HUNT.as_bytes()));
     let hunter = scene.create("hunter", [0.0; 3], &[]);
     let goblin = scene.create("goblin", [1.0, 0.0, 0.0], &[]);
+    scene.own_facts(hunter);
     let world = &mut scene.running.world;
-    world
-        .npc_options_mut()
-        .set_belief_mode(hunter, BeliefMode::OwnFacts)
-        .expect("an NPC");
     let health = scene.domain.find_attribute("health").expect("health");
     let tell = |attribute, value| Tell {
         entity: goblin,
@@ -63,7 +60,6 @@ fn a_missing_fact_and_a_division_by_zero_are_named() {
 
     let there = tell(POSITION, Value::Position([1.0, 0.0, 0.0]));
     scene
-        .running
         .world
         .beliefs_mut()
         .tell(hunter, &there)
@@ -178,7 +174,6 @@ fn the_greatest_bounds_are_not_to_be_raised() {
     let hunter = scene.create("hunter", [0.0; 3], &[]);
     scene.plan(hunter, NAMED);
     let mut told = scene
-        .running
         .requests()
         .explain(&scene.search, None)
         .expect("a search");

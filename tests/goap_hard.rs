@@ -325,7 +325,7 @@ fn what_was_alike_may_become_unlike() {
     let heavy = scene.domain.find_attribute("heavy").expect("an attribute");
     for (weight, problem) in [(1.0, &like), (7.0, &unlike), (1.0, &like)] {
         let value = Value::Number(weight);
-        let written = scene.running.world.write(agent, heavy, value);
+        let written = scene.world.write(agent, heavy, value);
         written.expect("it has that");
         let plan = planned_in(&mut scene, agent, usual(), u32::MAX);
         let steps = plan.steps.iter().map(|step| usize::from(step.action.0));

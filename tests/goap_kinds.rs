@@ -29,7 +29,7 @@ fn staged(kind: &Kind) -> (Scene, Vec<EntityId>) {
             values: &place,
             ..EntityDef::new(of)
         };
-        created.push(scene.running.world.create(&def).expect("it is valid"));
+        created.push(scene.world.create(&def).expect("it is valid"));
     }
     for (thing, &entity) in kind.things.iter().zip(&created) {
         for &(name, has) in &thing.has {
@@ -38,7 +38,7 @@ fn staged(kind: &Kind) -> (Scene, Vec<EntityId>) {
                 Has::Number(number) => Value::Number(number),
                 Has::Thing(thing) => Value::Reference(created[thing]),
             };
-            let written = scene.running.world.write(entity, attribute, value);
+            let written = scene.world.write(entity, attribute, value);
             written.expect("it has that");
         }
     }
@@ -94,7 +94,7 @@ fn planned(kind: &Kind) -> (Outcome, Steps, u64) {
     let plan = &scene.search.plan;
     let steps = plan.steps.iter().map(|step| {
         let action = scene.domain.action(step.action).name.clone();
-        let supplier = scene.running.world.entity_at(step.supplier);
+        let supplier = scene.world.entity_at(step.supplier);
         let to = created.iter().position(|it| *it == supplier);
         (action, to.expect("it was created"))
     });

@@ -9,7 +9,7 @@ use udgoap::{
     domain::POSITION,
     planning::{EndedBy, Options, Outcome, Search, Selector},
     selectors::{self, Budget},
-    world::{BeliefMode, EntityId, Tell, Value},
+    world::{EntityId, Tell, Value},
 };
 
 fn goap(depth: u8) -> Options {
@@ -43,7 +43,6 @@ fn what_two_steps_need_is_achieved_once_and_in_time() {
     let (mut scene, miner) = shop();
     let duel = scene.domain.find_drive("duel").unwrap();
     scene
-        .running
         .world
         .npc_options_mut()
         .set_goal_bias(miner, duel, 3.0)
@@ -200,7 +199,7 @@ fn priorities_may_be_numbers_and_expressions() {
     assert_eq!(scene.plan_text(), "eat(npc)");
     let food = scene.domain.find_attribute("n_food").unwrap();
     let half = udgoap::world::Value::Number(0.5);
-    scene.running.world.write(npc, food, half).unwrap();
+    scene.world.write(npc, food, half).unwrap();
     scene.plan(npc, goap(8));
     assert_eq!(scene.plan_text(), "b(npc)");
 }
@@ -455,11 +454,8 @@ fn what_isnt_known_of_a_cost_makes_it_nothing() {
         let mut scene = Scene::new(load("gate.json", text.as_bytes()));
         let porter = scene.create("porter", [0.0; 3], &[]);
         let gate = scene.create("gate", [0.0; 3], &[]);
+        scene.own_facts(porter);
         let world = &mut scene.running.world;
-        let set = world
-            .npc_options_mut()
-            .set_belief_mode(porter, BeliefMode::OwnFacts);
-        set.expect("an NPC");
         let attribute = if is_told { "toll" } else { "position" };
         let attribute = scene.domain.find_attribute(attribute).expect("declared");
         let value = if is_told {
@@ -574,7 +570,8 @@ fn looking_up_what_a_goal_is_about_counts_and_pauses() {
     // Until the first plan state, with little time in each call.
     let (requests, search) = (scene.running.requests(), &mut scene.search);
     requests.ask(woodcutter, search, options).expect("an NPC");
-    let knowledge = scene.running.world.knowledge(woodcutter).expect("an NPC");
+    let knowledge = scene.running.world.knowledge(woodcutter);
+    let knowledge = knowledge.expect("an NPC");
     selectors::set_out(search, &scene.domain, &knowledge);
     let budget = Budget {
         plan_states: u32::MAX,

@@ -58,7 +58,7 @@ impl Room {
             .domain
             .find_attribute(attribute)
             .expect(attribute);
-        let world = &mut self.scene.running.world;
+        let world = &mut self.scene.world;
         let written = world.write(entity, attribute, Value::Flag(to));
         written.expect("it has the flag");
     }
@@ -74,7 +74,7 @@ impl Room {
             .domain
             .find_attribute(attribute)
             .expect(attribute);
-        self.scene.running.world.read(entity, attribute) == Ok(Value::Flag(true))
+        self.scene.world.read(entity, attribute) == Ok(Value::Flag(true))
     }
 
     /// What a lever has shown.
@@ -339,18 +339,14 @@ fn who_knows_what_is_left_stops_in_time_and_goes_on_when_that_changes() {
     tick(&mut room, &mut jobs, 10);
     let last = room.levers[3];
     assert!(!room.flag(last, "pulled"), "only the pit is left");
-    let thought = room.scene.running.stats().thought;
+    let thought = room.scene.stats().thought;
     tick(&mut room, &mut jobs, 20);
-    assert_eq!(
-        room.scene.running.stats().thought,
-        thought,
-        "nothing has changed"
-    );
+    assert_eq!(room.scene.stats().thought, thought, "nothing has changed");
     // The pit turns out to have been elsewhere, and the treasure isn't found yet.
     let [_, _, third, _] = room.levers;
     room.set(third, SHOWS[TREASURE], false);
     room.set(third, SHOWS[PIT], true);
     tick(&mut room, &mut jobs, 10);
-    assert!(room.scene.running.stats().thought > thought);
+    assert!(room.scene.stats().thought > thought);
     assert_eq!(room.shown(last), [TREASURE]);
 }

@@ -11,7 +11,7 @@ use udgoap::{
     npc::{ActiveDrives, Updater},
     planning::{Options, Search},
     selectors,
-    world::{BeliefMode, EntityId, Tell, Value},
+    world::{EntityId, Tell, Value},
 };
 use without_places::WithoutPlaces;
 
@@ -162,7 +162,7 @@ impl Yard {
             1 => {
                 let entity = self.any();
                 // The NPC may remember it, and plan with it.
-                let _ = self.scene.running.world.destroy(entity);
+                let _ = self.scene.world.destroy(entity);
             }
             2..6 => {
                 let moved = if self.random.below(4) == 0 {
@@ -171,7 +171,7 @@ impl Yard {
                     self.any()
                 };
                 let place = self.random.place(self.extent);
-                let world = &mut self.scene.running.world;
+                let world = &mut self.scene.world;
                 let positions = world.write_positions([(moved, place)].into_iter());
                 positions.expect("finite positions");
             }
@@ -180,14 +180,13 @@ impl Yard {
                 // There may be nothing to forget.
                 let _ = self
                     .scene
-                    .running
                     .world
                     .beliefs_mut()
                     .forget_entity(self.porter, entity);
             }
             7 => {
                 let entity = self.any();
-                let world = &mut self.scene.running.world;
+                let world = &mut self.scene.world;
                 let _ = world
                     .beliefs_mut()
                     .forget_fact(self.porter, entity, POSITION);
@@ -234,7 +233,7 @@ impl Yard {
         };
         self.scene.plan(self.porter, options);
         let found = report(&self.scene.search);
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         let knowledge = WithoutPlaces(world.knowledge(self.porter).expect("an NPC"));
         let mut updater = Updater::default();
         let now = knowledge.now();
@@ -246,7 +245,7 @@ impl Yard {
             now,
         );
         let mut search = Search::default();
-        let active = self.scene.running.active_drives(self.porter);
+        let active = self.scene.active_drives(self.porter);
         let active = active.expect("an NPC").expect("it was updated");
         assert_eq!(active.goals, self.active.goals);
         assert_eq!(active.drives, self.active.drives);
@@ -266,11 +265,7 @@ fn looking_nearby_finds_the_same_plans_as_looking_everywhere() {
             for _ in 0..100 {
                 yard.tell();
             }
-            let world = &mut yard.scene.running.world;
-            let set = world
-                .npc_options_mut()
-                .set_belief_mode(yard.porter, BeliefMode::OwnFacts);
-            set.expect("an NPC");
+            yard.scene.own_facts(yard.porter);
         }
         for _ in 0..8 {
             for _ in 0..10 {

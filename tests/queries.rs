@@ -11,7 +11,7 @@ use udgoap::{
     domain::{Domain, POSITION},
     planning::{AnswerError, Options, Outcome, Selector},
     running::{Answerer, AskError},
-    world::{BeliefMode, EntityId, Tell, Value},
+    world::{EntityId, Tell, Value},
 };
 
 /// A host that answers everything by a function, and writes down what it was asked.
@@ -39,8 +39,8 @@ impl<'h> Host<'h> {
         npc: EntityId,
         options: Options,
     ) -> Result<(), AskError> {
-        let now = scene.running.world.time().seconds();
-        scene.running.update(now).expect("time stands still");
+        let now = scene.world.time().seconds();
+        scene.update(now).expect("time stands still");
         let search = &mut scene.search;
         scene
             .running
@@ -66,7 +66,7 @@ fn shown(scene: &Scene, question: &Question) -> String {
         .arguments
         .iter()
         .take(usize::from(query.arguments))
-        .map(|&entity| scene.running.world.user_key_at(entity).to_string());
+        .map(|&entity| scene.world.user_key_at(entity).to_string());
     format!("{}({})", query.name, keys.collect::<Vec<_>>().join(", "))
 }
 
@@ -74,10 +74,7 @@ fn shown(scene: &Scene, question: &Question) -> String {
 fn scene(domain: Arc<Domain>) -> Scene {
     let mut scene = Scene::new(domain);
     let answerers = vec![Answerer::Function(0); scene.domain.queries.len()];
-    scene
-        .running
-        .set_answerers(answerers)
-        .expect("all are bound");
+    scene.set_answerers(answerers).expect("all are bound");
     scene
 }
 
@@ -122,8 +119,8 @@ fn the_guard_shoots_from_where_the_thief_is_seen() {
     );
     assert_eq!(scene.plan_text(), "goto(post) shoot(thief)");
     let steps = &scene.search.plan.steps;
-    let supplier = scene.running.world.entity_at(steps[0].supplier);
-    assert_eq!(scene.running.world.user_key(supplier), Ok(TOWER));
+    let supplier = scene.world.entity_at(steps[0].supplier);
+    assert_eq!(scene.world.user_key(supplier), Ok(TOWER));
     // What the way costs is what the host said, not the straight line.
     assert_eq!(steps[0].cost, 35.0);
 }
@@ -148,7 +145,7 @@ fn answers_are_used_again_while_they_are_young() {
     let (mut scene, guard) = watchtower();
     let mut host = Host::new(&tower_sees);
     let mut asked_at = |seconds: f64| {
-        scene.running.update(seconds).expect("time goes on");
+        scene.update(seconds).expect("time goes on");
         host.plan(&mut scene, guard).expect("good answers");
         assert_eq!(scene.plan_text(), "goto(post) shoot(thief)", "{seconds}");
         assert_eq!(scene.search.plan.questions, 4, "{seconds}");
@@ -225,11 +222,8 @@ fn goap_walks_on_by_what_the_host_answered_about_the_whole_way() {
     host.plan_with(&mut scene, thief, options).expect("good");
     let steps = &scene.search.plan.steps;
     let walks = steps.iter().step_by(2).map(|it| {
-        let supplier = scene.running.world.entity_at(it.supplier);
-        (
-            scene.running.world.user_key(supplier).expect("it lives"),
-            it.cost,
-        )
+        let supplier = scene.world.entity_at(it.supplier);
+        (scene.world.user_key(supplier).expect("it lives"), it.cost)
     });
     // 24 m straight on, but the whole way is 35. The last stop was a metre short.
     assert_eq!(walks.collect::<Vec<_>>(), [(2, 5.0), (3, 30.0), (4, 5.0)]);
@@ -240,7 +234,7 @@ fn forgetting_is_by_query_and_by_entity() {
     let (mut scene, guard) = watchtower();
     let mut host = Host::new(&tower_sees);
     let sees = scene.domain.find_query("sees");
-    let tower = scene.running.world.find_user_key(TOWER).expect("it lives");
+    let tower = scene.world.find_user_key(TOWER).expect("it lives");
     let mut after = |query, handle| {
         host.plan(&mut scene, guard).expect("good answers");
         scene.search.asking.cache.forget(query, handle);
@@ -258,8 +252,8 @@ fn a_new_entity_in_an_old_slot_is_asked_about_anew() {
     let (mut scene, guard) = watchtower();
     let mut host = Host::new(&tower_sees);
     host.plan(&mut scene, guard).expect("good answers");
-    let thief = scene.running.world.find_user_key(THIEF).expect("it lives");
-    scene.running.world.destroy(thief).expect("it lives");
+    let thief = scene.world.find_user_key(THIEF).expect("it lives");
+    scene.world.destroy(thief).expect("it lives");
     let other = scene.create_keyed("thief", 9, [1.0, 0.0, 0.0]);
     assert_eq!(other.index(), thief.index());
     host.plan(&mut scene, guard).expect("good answers");
@@ -311,10 +305,10 @@ fn unbound_queries_are_named() {
     let mut scene = Scene::new(example("watchtower.json"));
     let sees = scene.domain.find_query("sees").expect("defined");
     let nobody = vec![Answerer::Nobody; 2];
-    assert_eq!(scene.running.set_answerers(nobody), Err(sees));
-    assert_eq!(scene.running.set_answerers(vec![]), Err(sees));
+    assert_eq!(scene.set_answerers(nobody), Err(sees));
+    assert_eq!(scene.set_answerers(vec![]), Err(sees));
     let without_travel = vec![Answerer::Nobody, Answerer::ByView];
-    assert_eq!(scene.running.set_answerers(without_travel), Ok(()));
+    assert_eq!(scene.set_answerers(without_travel), Ok(()));
 }
 
 /// Where a door is shut, the way is longer than it looks.
@@ -352,11 +346,8 @@ fn who_walks_is_near_in_imagination() {
     host.plan_with(&mut scene, man, options).expect("good");
     assert_eq!(host.asked, ["travel(1, 2)", "travel(1, 3)"]);
     assert_eq!(scene.plan_text(), "goto(apple) eat(apple)");
-    let far = scene
-        .running
-        .world
-        .entity_at(scene.search.plan.steps[0].supplier);
-    assert_eq!(scene.running.world.user_key(far), Ok(3));
+    let far = scene.world.entity_at(scene.search.plan.steps[0].supplier);
+    assert_eq!(scene.world.user_key(far), Ok(3));
     assert_eq!(scene.search.plan.steps[0].cost, 12.0);
     // With nobody to answer, what lies there is there.
     let nothing = |_: &str| None;
@@ -507,8 +498,8 @@ fn every_answer_counts() {
     let plan = &scene.search.plan;
     assert_eq!(plan.outcome, Outcome::Complete);
     assert_eq!(plan.steps.len(), 1);
-    let well = scene.running.world.entity_at(plan.steps[0].supplier);
-    assert_eq!(scene.running.world.user_key(well), Ok(12));
+    let well = scene.world.entity_at(plan.steps[0].supplier);
+    assert_eq!(scene.world.user_key(well), Ok(12));
     assert_eq!((plan.steps[0].cost, plan.steps[0].duration), (4.0, 3.0));
     // One of ten for food. The second cat and the second dog leave 3 of the 9 for health.
     assert_close(&[plan.utility], &[(0.1 + 0.4) / 2.0]);
@@ -556,11 +547,7 @@ fn the_limit_leaves_out_the_last_and_counts_them() {
 #[test]
 fn what_an_npc_believes_decides_whom_it_asks_about() {
     let (mut scene, guard) = watchtower();
-    let world = &mut scene.running.world;
-    world
-        .npc_options_mut()
-        .set_belief_mode(guard, BeliefMode::OwnFacts)
-        .expect("it is an NPC");
+    scene.own_facts(guard);
     let nothing = |_: &str| None;
     let mut host = Host::new(&nothing);
     host.plan(&mut scene, guard).expect("good");
@@ -580,7 +567,7 @@ fn what_an_npc_believes_decides_whom_it_asks_about() {
     };
     told(&mut scene, TOWER, -20.0);
     let thief = told(&mut scene, THIEF, 50.0);
-    scene.running.world.destroy(thief).expect("it lives");
+    scene.world.destroy(thief).expect("it lives");
     host.plan(&mut scene, guard).expect("good");
     // The guard doesn't know that the thief is gone, nor that there is a gate.
     assert_eq!(host.asked, ["travel(1, 3)", "sees(3, 4)"]);
@@ -607,17 +594,14 @@ fn bits(scene: &Scene) -> Vec<u32> {
 /// Lives a while: the thief walks, the guard plans and walks. `answer` is given each batch.
 fn life(mut answer: impl FnMut(&Scene, &[String]) -> Vec<Option<f32>>) -> (Vec<u32>, u64) {
     let (mut scene, guard) = watchtower();
-    let thief = scene.running.world.find_user_key(THIEF).expect("it lives");
+    let thief = scene.world.find_user_key(THIEF).expect("it lives");
     let mut all = Vec::new();
     for second in 0..60_u8 {
         let x = f32::from(second) * 1.7 - 40.0;
         let position = Value::Position([x, 3.0, 0.0]);
         let world = &mut scene.running.world;
         world.write(thief, POSITION, position).expect("it lives");
-        scene
-            .running
-            .update(f64::from(second) * 0.3)
-            .expect("time goes on");
+        scene.update(f64::from(second) * 0.3).expect("time goes on");
         let search = &mut scene.search;
         scene
             .running
@@ -645,7 +629,7 @@ fn life(mut answer: impl FnMut(&Scene, &[String]) -> Vec<Option<f32>>) -> (Vec<u
             world.write(guard, POSITION, stand).expect("it lives");
         }
     }
-    (all, scene.running.world.hash())
+    (all, scene.world.hash())
 }
 
 #[test]

@@ -107,7 +107,7 @@ impl Probe {
             .domain
             .find_attribute(attribute)
             .expect(attribute);
-        let world = &mut self.scene.running.world;
+        let world = &mut self.scene.world;
         world
             .write(entity, attribute, value)
             .expect("a valid value");
@@ -139,8 +139,8 @@ impl Probe {
 
     /// The completeness of the first goal of a rule: that of its only condition.
     fn completeness(&mut self, rule: &str) -> f32 {
-        self.scene.running.update(0.0).expect("time stands still");
-        let active = self.scene.running.active_drives(self.npc);
+        self.scene.update(0.0).expect("time stands still");
+        let active = self.scene.active_drives(self.npc);
         let active = active.expect("it is an NPC").expect("it was updated");
         let goal = active.goals.iter().find(|goal| {
             let definition = self.scene.domain.goal_rule(goal.rule);

@@ -2,40 +2,16 @@
 //! not say. `tests/schedules_why.rs` has what is told of it.
 
 mod common;
+#[path = "common/ward.rs"]
+mod ward;
 
-use common::named::NAMED;
 use common::{Scene, example, load};
 use udgoap::{
     domain::{Document, Domain, Limits},
     planning::{EndedBy, Options, Outcome, Selector},
     world::{EntityId, Value},
 };
-
-fn by(selector: Selector) -> Options {
-    Options { selector, ..NAMED }
-}
-
-/// A ward with everything in it, and the nurse.
-fn ward() -> (Scene, EntityId) {
-    let mut scene = Scene::new(example("ward.json"));
-    scene.create("stock", [0.0, 0.0, 10.0], &[]);
-    scene.create("kitchen", [0.0, 0.0, 20.0], &[]);
-    scene.create("sofa", [0.0, 0.0, 30.0], &[]);
-    let nurse = scene.create("nurse", [0.0; 3], &[]);
-    (scene, nurse)
-}
-
-fn patient(scene: &mut Scene, medication: f32, food: f32) -> EntityId {
-    let numbers = [("medication", medication), ("food", food)];
-    scene.create("patient", [5.0, 0.0, 0.0], &numbers)
-}
-
-fn set(scene: &mut Scene, entity: EntityId, attribute: &str, number: f32) {
-    let attribute = scene.domain.find_attribute(attribute).expect(attribute);
-    let value = Value::Number(number);
-    let written = scene.running.world.write(entity, attribute, value);
-    written.expect("it is there");
-}
+use ward::{by, patient, set, ward};
 
 /// The schedule that was found, and whom its last task is done to.
 fn found(scene: &Scene) -> (&str, Option<EntityId>) {
@@ -138,7 +114,6 @@ fn doing_nothing_competes_where_it_may() {
     let one = patient(&mut scene, 100.0, 99.9);
     let feed = scene.domain.find_drive("feed").expect("it is there");
     scene
-        .running
         .world
         .npc_options_mut()
         .set_weight(nurse, feed, Some(0.0))
@@ -154,7 +129,7 @@ fn doing_nothing_competes_where_it_may() {
     assert_eq!(scene.search.plan.outcome, Outcome::Complete);
     // Both leave the utility as it is; the break has fewer tasks.
     assert_eq!(found(&scene).0, "take_a_break");
-    scene.running.destroy(one).expect("it lives");
+    scene.destroy(one).expect("it lives");
 }
 
 #[test]
@@ -187,7 +162,7 @@ fn slices_come_to_the_same() {
 fn all_bindings(scene: &Scene, others: &[EntityId]) -> Vec<Vec<(&'static str, EntityId)>> {
     let number = |entity: EntityId, name: &str| {
         let attribute = scene.domain.find_attribute(name).expect(name);
-        match scene.running.world.read(entity, attribute) {
+        match scene.world.read(entity, attribute) {
             Ok(Value::Number(number)) => number,
             other => panic!("{other:?}"),
         }

@@ -1,39 +1,12 @@
 //! What is told of schedules: why this one, and why no other.
 
 mod common;
+#[path = "common/ward.rs"]
+mod ward;
 
-use common::named::NAMED;
 use common::{Scene, example};
-use udgoap::{
-    planning::{Options, Selector},
-    world::{EntityId, Value},
-};
-
-fn by(selector: Selector) -> Options {
-    Options { selector, ..NAMED }
-}
-
-/// A ward with everything in it, and the nurse.
-fn ward() -> (Scene, EntityId) {
-    let mut scene = Scene::new(example("ward.json"));
-    scene.create("stock", [0.0, 0.0, 10.0], &[]);
-    scene.create("kitchen", [0.0, 0.0, 20.0], &[]);
-    scene.create("sofa", [0.0, 0.0, 30.0], &[]);
-    let nurse = scene.create("nurse", [0.0; 3], &[]);
-    (scene, nurse)
-}
-
-fn patient(scene: &mut Scene, medication: f32, food: f32) -> EntityId {
-    let numbers = [("medication", medication), ("food", food)];
-    scene.create("patient", [5.0, 0.0, 0.0], &numbers)
-}
-
-fn set(scene: &mut Scene, entity: EntityId, attribute: &str, number: f32) {
-    let attribute = scene.domain.find_attribute(attribute).expect(attribute);
-    let value = Value::Number(number);
-    let written = scene.running.world.write(entity, attribute, value);
-    written.expect("it is there");
-}
+use udgoap::planning::{Options, Selector};
+use ward::{by, patient, set, ward};
 
 /// What is told of the last search.
 fn told(scene: &Scene) -> Vec<String> {
@@ -192,7 +165,6 @@ fn a_machine_tells_its_flags_states_and_what_comes_before() {
     );
     // As data.
     let told = scene
-        .running
         .requests()
         .explain(&scene.search, None)
         .expect("a search");
@@ -229,12 +201,12 @@ fn steps_that_are_a_schedule_are_compared() {
     let action = |name: &str| scene.domain.find_action(name).expect(name);
     let of = |name: &str| {
         let of = scene.domain.find_type(name).expect(name);
-        let entities = scene.running.world.entities_of_type(of);
+        let entities = scene.world.entities_of_type(of);
         entities.expect("a known type").next()
     };
     let sofa = of("sofa").expect("there is one");
     let why_not = |steps: &[_]| {
-        let told = scene.running.requests().why_not(&scene.search, None, steps);
+        let told = scene.requests().why_not(&scene.search, None, steps);
         let told = told.expect("a search");
         udgoap::planning::explain::sentences::why_not_reasons(&told)
     };
@@ -267,10 +239,7 @@ fn explanations_say_which_schedule_and_why() {
     );
     let action = scene.domain.find_action("goto").expect("it is there");
     let asked = [(action, one)];
-    let why_not = scene
-        .running
-        .requests()
-        .why_not(&scene.search, None, &asked);
+    let why_not = scene.requests().why_not(&scene.search, None, &asked);
     let told = udgoap::planning::explain::sentences::why_not_text(&why_not.expect("a search"));
     assert!(told.contains("only schedules are chosen among"), "{told}");
     scene.plan(nurse, by(Selector::Schedules));
@@ -288,7 +257,7 @@ fn explanations_say_which_schedule_and_why() {
         max_plan_states: 1,
         ..by(Selector::UtilityPlans)
     };
-    scene.running.destroy(one).expect("it lives");
+    scene.destroy(one).expect("it lives");
     patient(&mut scene, 100.0, 10.0);
     scene.plan(nurse, lost);
     says(&scene, "the bound of 1 plan states was reached");

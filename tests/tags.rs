@@ -62,7 +62,7 @@ fn what_has_two_tags_is_of_both_kinds() {
     let _ = scene.create("toadstool", [0.5, 0.0, 0.0], &[]);
     scene.plan(npc, options(Selector::Best));
     // It is edible, so there is a goal; but it isn't eaten, and to be near it is bad.
-    let active = scene.running.active_drives(npc);
+    let active = scene.active_drives(npc);
     let goals = &active.expect("it lives").expect("it was updated").goals;
     let rules: Vec<&str> = goals
         .iter()

@@ -24,10 +24,26 @@ use crate::{
     world::{EntityId, Value, World, drift},
 };
 pub use changed::Change;
-use changed::changes;
+use changed::{Touched, changes};
 pub use outcome::Which;
 pub use performer::{Begun, Hindrance, Led, NpcStep, Performer, Way};
 pub use shortfall::Shortfall;
+
+/// Who has performed a step.
+#[derive(Clone, Copy)]
+enum By {
+    /// The library, which also moves the NPC, perhaps to where it was led, and works out the world
+    /// effects.
+    Library {
+        led_to: Option<[f32; 3]>,
+        rounds: u16,
+    },
+    /// The host, which writes positions, and how the rest of the world reacts.
+    Host {
+        /// How long the step was to take, in seconds.
+        duration: f32,
+    },
+}
 
 impl Performer {
     /// Tests whether a step can begin by what is true, and what it takes. Nothing changes.
@@ -190,48 +206,11 @@ impl Performer {
         rounds: u16,
         which: Which,
     ) -> Result<(), Hindrance> {
-        let domain = world.domain();
-        self.clear(domain, rounds);
-        let knowledge = world
-            .performing(npc_step.npc)
-            .map_err(|_| Hindrance::Dead)?;
-        let (mut snapshot, actor, binding) =
-            load(domain, &knowledge, &mut self.snapshot, npc_step)?;
-        let id = self.steps.of_binding(&mut snapshot, binding);
-        let step = self.steps.get(id);
-        let npc = actor.known;
-        let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, way.from);
-        let roles: Roles = step.roles(&mut snapshot);
-        for &condition in &domain.action(npc_step.action).preconditions {
-            let is_steady = domain.index.steady[condition.0 as usize];
-            if is_steady && !snapshot.holds(condition, &roles) {
-                return Err(Hindrance::Unmet(condition));
-            }
-        }
-        let steps = &self.steps;
-        let outcome = which.of(steps, step, &mut snapshot, &roles);
-        for effect in steps.certain_effects(step).iter().chain(outcome) {
-            let is_walk = effect.target() == npc && effect.moves(&snapshot);
-            if is_walk && let Some(place) = walked.take() {
-                put(&mut snapshot, npc, place);
-            }
-            match way.led_to {
-                Some(place) if is_walk => effect.land(&mut snapshot, place),
-                _ => effect.apply(&mut snapshot, &roles),
-            }
-        }
-        if let Some(place) = walked {
-            put(&mut snapshot, npc, place);
-        }
-        self.world_effects
-            .settle(&mut snapshot, npc_step.action, step.listens, &roles)
-            .map_err(|_| Hindrance::NoEquilibrium)?;
-        let (touched, out) = (&mut self.touched, &mut self.changes);
-        changes(world, &snapshot, touched, out, |entity, attribute| {
-            world.read(entity, attribute).ok()
-        });
-        add_parts(world, &mut self.changes);
-        Ok(())
+        let by = By::Library {
+            led_to: way.led_to,
+            rounds,
+        };
+        self.work_out(world, npc_step, way.from, which, by)
     }
 
     /// For a step that the host has performed, finds the effects that only the document knows: its
@@ -253,8 +232,24 @@ impl Performer {
         duration: f32,
         which: Which,
     ) -> Result<(), Hindrance> {
+        self.work_out(world, npc_step, from, which, By::Host { duration })
+    }
+
+    /// What [`finish`](Self::finish) and [`write`](Self::write) have in common.
+    fn work_out(
+        &mut self,
+        world: &World,
+        npc_step: NpcStep,
+        from: [f32; 3],
+        which: Which,
+        by: By,
+    ) -> Result<(), Hindrance> {
         let domain = world.domain();
-        self.clear(domain, 0);
+        let rounds = match by {
+            By::Library { rounds, .. } => rounds,
+            By::Host { .. } => 0,
+        };
+        self.clear(domain, rounds);
         let knowledge = world
             .performing(npc_step.npc)
             .map_err(|_| Hindrance::Dead)?;
@@ -265,9 +260,14 @@ impl Performer {
         let npc = actor.known;
         let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, from);
         let mut roles: Roles = step.roles(&mut snapshot);
-        roles.duration = duration;
+        if let By::Host { duration } = by {
+            roles.duration = duration;
+        }
         for &condition in &domain.action(npc_step.action).preconditions {
-            let is_tested = !domain.code.condition(condition).reads_places;
+            let is_tested = match by {
+                By::Library { .. } => domain.index.steady[condition.0 as usize],
+                By::Host { .. } => !domain.code.condition(condition).reads_places,
+            };
             if is_tested && !snapshot.holds(condition, &roles) {
                 return Err(Hindrance::Unmet(condition));
             }
@@ -275,22 +275,28 @@ impl Performer {
         let steps = &self.steps;
         let outcome = which.of(steps, step, &mut snapshot, &roles);
         for effect in steps.certain_effects(step).iter().chain(outcome) {
-            if !effect.moves(&snapshot) {
-                effect.apply(&mut snapshot, &roles);
-            } else if effect.target() == npc
-                && let Some(place) = walked.take()
-            {
+            let is_walk = effect.target() == npc && effect.moves(&snapshot);
+            if is_walk && let Some(place) = walked.take() {
                 put(&mut snapshot, npc, place);
+            }
+            match by {
+                By::Host { .. } if effect.moves(&snapshot) => {}
+                By::Library {
+                    led_to: Some(place),
+                    ..
+                } if is_walk => effect.land(&mut snapshot, place),
+                _ => effect.apply(&mut snapshot, &roles),
             }
         }
         if let Some(place) = walked {
             put(&mut snapshot, npc, place);
         }
-        let (touched, out) = (&mut self.touched, &mut self.changes);
-        changes(world, &snapshot, touched, out, |entity, attribute| {
-            world.read(entity, attribute).ok()
-        });
-        add_parts(world, &mut self.changes);
+        if let By::Library { .. } = by {
+            self.world_effects
+                .settle(&mut snapshot, npc_step.action, step.listens, &roles)
+                .map_err(|_| Hindrance::NoEquilibrium)?;
+        }
+        true_changes(world, &snapshot, &mut self.touched, &mut self.changes);
         Ok(())
     }
 }
@@ -343,10 +349,7 @@ impl RunningWorld {
         performer.integrator.prepare(&mut snapshot);
         performer.integrator.pass(&mut snapshot, seconds);
         let (touched, out) = (&mut performer.touched, &mut performer.changes);
-        changes(&self.world, &snapshot, touched, out, |entity, attribute| {
-            self.world.read(entity, attribute).ok()
-        });
-        add_parts(&self.world, &mut performer.changes);
+        true_changes(&self.world, &snapshot, touched, out);
         self.make_true(&performer.changes);
     }
 
@@ -394,13 +397,22 @@ fn put(snapshot: &mut Snapshot<'_>, npc: Known, place: [f32; 3]) {
     }
 }
 
-/// Also destroys the parts of what is destroyed.
-fn add_parts(world: &World, changes: &mut Vec<Change>) {
-    for at in 0..changes.len() {
-        if let Change::Destroyed(entity) = changes[at] {
+/// What would differ from the truth if what is imagined came true. The parts of what is destroyed are
+/// destroyed with it.
+fn true_changes(
+    world: &World,
+    snapshot: &Snapshot<'_>,
+    touched: &mut Touched,
+    out: &mut Vec<Change>,
+) {
+    changes(world, snapshot, touched, out, |entity, attribute| {
+        world.read(entity, attribute).ok()
+    });
+    for at in 0..out.len() {
+        if let Change::Destroyed(entity) = out[at] {
             for part in world.parts().all_of(entity) {
-                if !changes.contains(&Change::Destroyed(part)) {
-                    changes.push(Change::Destroyed(part));
+                if !out.contains(&Change::Destroyed(part)) {
+                    out.push(Change::Destroyed(part));
                 }
             }
         }

@@ -114,12 +114,7 @@ fn cover(scene: &mut Scene, disc: &Disc) {
         modifiers: &[modifier],
         ..AreaDef::default()
     };
-    scene
-        .running
-        .world
-        .areas_mut()
-        .create(&def)
-        .expect("it is valid");
+    scene.world.areas_mut().create(&def).expect("it is valid");
 }
 
 /// What the steps that were found cost, each where the walker stands just before it.
@@ -128,7 +123,7 @@ fn cost_of(scene: &Scene, begin: [f32; 3], places: &[(EntityId, [f32; 3])], disc
     for step in &scene.search.plan.steps {
         let action = &scene.domain.action(step.action).name;
         cost += price(discs, action, at);
-        let supplier = scene.running.world.entity_at(step.supplier);
+        let supplier = scene.world.entity_at(step.supplier);
         if action == "go" {
             at = places
                 .iter()
@@ -199,7 +194,7 @@ fn the_binary_model_takes_costs_at_the_snapshot() {
         scene.plan(walker, usual());
         assert_eq!(scene.plan_text(), "go(machine) work(machine)");
         let last = scene.search.plan.steps.last().expect("a step");
-        let supplier = scene.running.world.entity_at(last.supplier);
+        let supplier = scene.world.entity_at(last.supplier);
         assert_eq!(supplier, machines[expected]);
     }
 }
@@ -337,12 +332,7 @@ impl Market {
                 modifiers: &[modifier],
                 ..AreaDef::default()
             };
-            scene
-                .running
-                .world
-                .areas_mut()
-                .create(&def)
-                .expect("it is valid");
+            scene.world.areas_mut().create(&def).expect("it is valid");
         }
         let values = [("hunger", hunger), ("coins", coins)];
         let guest = scene.create("guest", [0.0; 3], &values);

@@ -105,21 +105,21 @@ type Change = fn(&mut Stage);
 fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
     let concerns: [(&str, Change); 4] = [
         ("an area is gone", |it| {
-            let gone = it.scene.running.world.areas_mut().destroy(it.library);
+            let gone = it.scene.world.areas_mut().destroy(it.library);
             gone.expect("it lives");
         }),
         ("an area is elsewhere", |it| {
-            let world = &mut it.scene.running.world;
+            let world = &mut it.scene.world;
             let moved = world.areas_mut().move_to(it.library, [40.0, 0.0, 0.0]);
             moved.expect("it lives");
         }),
         ("more is left", |it| {
             let panic = it.scene.domain.find_modifier("panic").expect("it is one");
-            let left = it.scene.running.world.areas_mut().leave_in(it.hall, panic);
+            let left = it.scene.world.areas_mut().leave_in(it.hall, panic);
             left.expect("it lives");
         }),
         ("less is left", |it| {
-            it.scene.running.update(9.0).expect("time goes on");
+            it.scene.update(9.0).expect("time goes on");
         }),
     ];
     let concerns_not: [(&str, Change); 2] = [
@@ -132,7 +132,6 @@ fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
                 ..AreaDef::default()
             };
             it.scene
-                .running
                 .world
                 .areas_mut()
                 .create(&def)
@@ -182,7 +181,7 @@ fn what_areas_did_is_told_as_the_search_saw_it_or_not_at_all() {
         let mut stage = stage();
         stage.scene.plan(stage.clerk, options(selector));
         let there = Value::Position([30.0, 0.0, 0.0]);
-        let written = stage.scene.running.world.write(stage.desk, POSITION, there);
+        let written = stage.scene.world.write(stage.desk, POSITION, there);
         written.expect("it lives");
         assert_eq!(told(&stage), Extent::Stale, "{selector:?}");
     }

@@ -87,12 +87,7 @@ fn random_scene(dice: &mut Dice) -> (Scene, EntityId, Vec<AreaId>) {
             modifiers: &own,
             ..AreaDef::default()
         };
-        let area = scene
-            .running
-            .world
-            .areas_mut()
-            .create(&def)
-            .expect("it is valid");
+        let area = scene.world.areas_mut().create(&def).expect("it is valid");
         let panic = scene.domain.find_modifier("panic").expect("it is there");
         for _ in 0..dice.below(4) {
             let world = &mut scene.running.world;
@@ -120,16 +115,11 @@ fn decisions_are_those_that_the_altered_weights_lead_to() {
         let inside = selectors.map(|it| decide(&mut scene, npc, it));
         let drives = DRIVES.map(|it| scene.domain.find_drive(it).expect(it));
         let weights = drives.map(|drive| {
-            let weight = scene.running.requests().drive_weight(npc, drive, |_| {});
+            let weight = scene.requests().drive_weight(npc, drive, |_| {});
             weight.expect("its type lists it")
         });
         for area in areas {
-            scene
-                .running
-                .world
-                .areas_mut()
-                .destroy(area)
-                .expect("it is there");
+            scene.world.areas_mut().destroy(area).expect("it is there");
         }
         let without = selectors.map(|it| decide(&mut scene, npc, it));
         for (drive, weight) in drives.into_iter().zip(weights) {
@@ -185,7 +175,6 @@ fn explanations_tell_which_place_altered_which_weight() {
             "{text}"
         );
         let whole = scene
-            .running
             .requests()
             .explain(&scene.search, None)
             .expect("a search");

@@ -170,8 +170,5 @@ int main(void) {
     the_same_by_the_thesis();
     neutral_objects_cost_nothing();
     OK(udg_planner_destroy(planner));
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -283,8 +283,5 @@ int main(void) {
     OK(udg_object_number(world, wizard, health, &value));
     CLOSE(value, 100);
     OK(udg_planner_destroy(planner));
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

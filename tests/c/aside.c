@@ -28,12 +28,6 @@ static UdgWorld town(UdgDomain domain, const UdgSelector selectors[EACH], UdgNpc
     return world;
 }
 
-static uint64_t hash_of(UdgWorld world) {
-    uint64_t hash = 0;
-    MUST(udg_world_hash(world, &hash));
-    return hash;
-}
-
 static UdgTickReport tick(UdgWorld world, double seconds, int backwards) {
     UdgTickInput input;
     UdgTickReport report;

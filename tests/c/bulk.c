@@ -278,8 +278,5 @@ int main(void) {
         OK(udg_object_set_position(world, goblins[i], far));
     }
     buffers();
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

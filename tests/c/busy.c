@@ -180,8 +180,5 @@ int main(void) {
     nothing_else_during_an_exclusive_call();
     reading_but_not_writing_while_planning();
     loading_stops_nobody();
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -288,6 +288,20 @@ static inline UdgNpc npc_at(UdgWorld world, UdgDomain domain, const char *type, 
     return npc;
 }
 
+static inline uint64_t hash_of(UdgWorld world) {
+    uint64_t hash = 0;
+    MUST(udg_world_hash(world, &hash));
+    return hash;
+}
+
+// The last line of a test that ends with a world and its domain.
+static inline int destroyed_at_the_end(UdgWorld world, UdgDomain domain) {
+    OK(udg_world_destroy(world));
+    OK(udg_domain_destroy(domain));
+    OK(udg_domain_diagnostic_clear());
+    return check_end();
+}
+
 static inline UdgObject object_of_npc(UdgNpc npc) {
     UdgObject object = {npc.bits};
     return object;

@@ -269,8 +269,5 @@ int main(void) {
     uninitialised_defs_are_refused(world, npc);
     longer_defs_work(npc, world);
     shorter_defs_work(npc, world);
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

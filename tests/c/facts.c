@@ -287,8 +287,5 @@ int main(void) {
     plans_are_made_of_what_is_known();
     known_and_age_are_of_the_fact();
     OK(udg_planner_destroy(planner));
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -375,8 +375,5 @@ int main(void) {
     handles_are_never_valid_twice();
     destroyed_domain_stays_in_use();
     OK(udg_planner_destroy(planner));
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

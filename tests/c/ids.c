@@ -191,8 +191,5 @@ int main(void) {
     names();
     lists();
     ids_are_the_same_again();
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -222,8 +222,5 @@ int main(void) {
     npcs();
     planners();
     OK(udg_planner_destroy(planner));
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -526,8 +526,5 @@ int main(void) {
     asked_by_view();
     dormant_npcs_are_not_explained();
     warm_senses_allocate_nothing();
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

@@ -183,8 +183,5 @@ int main(void) {
     plans_are_the_same_on_any_number_of_threads();
     two_writers_never_wait();
     worlds_share_nothing();
-    OK(udg_world_destroy(world));
-    OK(udg_domain_destroy(domain));
-    OK(udg_domain_diagnostic_clear());
-    return check_end();
+    return destroyed_at_the_end(world, domain);
 }

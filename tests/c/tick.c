@@ -45,12 +45,6 @@ static UdgTickReport tick(UdgWorld world, double *seconds) {
     return report;
 }
 
-static uint64_t hash_of(UdgWorld world) {
-    uint64_t hash = 0;
-    MUST(udg_world_hash(world, &hash));
-    return hash;
-}
-
 // The host does what the wizard decides, as a game would: it reads events and reports.
 static void the_host_performs(void) {
     Scene scene = scene_new();

@@ -5,12 +5,6 @@
 
 static UdgDomain domain;
 
-static uint64_t hash_of(UdgWorld world) {
-    uint64_t hash = 0;
-    MUST(udg_world_hash(world, &hash));
-    return hash;
-}
-
 static UdgObject create(UdgWorld world, const char *type, uint64_t key) {
     UdgObjectDef def = def_of(domain, type);
     UdgObject object = {0};

@@ -9,6 +9,7 @@ pub mod random;
 use named::NAMED_RUN;
 use std::{
     fs,
+    ops::{Deref, DerefMut},
     path::Path,
     sync::{
         Arc,
@@ -21,7 +22,7 @@ use udgoap::{
     planning::{Options, Outcome, Search, Selector},
     running::RunningWorld,
     selectors,
-    world::{EntityDef, EntityId, Value, World, WorldSettings},
+    world::{BeliefMode, EntityDef, EntityId, Value, World, WorldSettings},
 };
 
 /// The repository's folder. Some of its packages, whose tests these are, lie deeper.
@@ -82,6 +83,20 @@ pub struct Scene {
     pub search: Search,
 }
 
+impl Deref for Scene {
+    type Target = RunningWorld;
+
+    fn deref(&self) -> &RunningWorld {
+        &self.running
+    }
+}
+
+impl DerefMut for Scene {
+    fn deref_mut(&mut self) -> &mut RunningWorld {
+        &mut self.running
+    }
+}
+
 impl Scene {
     pub fn new(domain: Arc<Domain>) -> Self {
         let world = World::new(Arc::clone(&domain), WorldSettings::new(serials))
@@ -122,6 +137,13 @@ impl Scene {
                 ..EntityDef::new(of)
             })
             .expect("the entity is valid")
+    }
+
+    /// From now on, the NPC knows only what it is told.
+    pub fn own_facts(&mut self, npc: EntityId) {
+        let mut options = self.running.world.npc_options_mut();
+        let set = options.set_belief_mode(npc, BeliefMode::OwnFacts);
+        set.expect("an NPC");
     }
 
     /// Updates the world and plans for an NPC.

@@ -32,7 +32,7 @@ pub(crate) fn seeds(few: u64) -> std::ops::Range<u64> {
 
 /// Plans in slices of so many plan states.
 pub(crate) fn planned_in(scene: &mut Scene, npc: EntityId, options: Options, slice: u32) -> &Plan {
-    scene.running.update(0.0).expect("time stands still");
+    scene.update(0.0).expect("time stands still");
     let (running, search) = (&scene.running, &mut scene.search);
     let asked = running.requests().ask(npc, search, options);
     asked.expect("the NPC has been updated");

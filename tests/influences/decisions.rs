@@ -10,6 +10,7 @@ use udgoap::{
 use crate::{
     common::{Scene, load},
     oracle::Chance,
+    setting::{add, set_grid},
 };
 
 /// Two ways lead to the well: a short one past the bridge, and a long one past the mill.
@@ -53,8 +54,7 @@ pub(crate) fn scene() -> (Scene, EntityId) {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.influences_mut().set_grid(&grid);
-    set.expect("a good grid");
+    set_grid(&mut scene, &grid);
     (scene, carter)
 }
 
@@ -82,19 +82,14 @@ fn a_place_where_several_died_is_avoided_until_that_is_forgotten() {
         let short = way(&mut scene, carter, selector);
         assert_eq!(short, 3, "{selector:?}: by the bridge");
         for _ in 0..3 {
-            scene
-                .running
-                .world
-                .influences_mut()
-                .add(DANGER, BRIDGE, 1.0)
-                .expect("it is there");
+            add(&mut scene, DANGER, BRIDGE, 1.0);
         }
         let long = way(&mut scene, carter, selector);
         assert_eq!(long, 4, "{selector:?}: by the mill");
         // 3 · 2^(−t/30) · 10 m is less than the detour after some time.
-        scene.running.update(60.0).expect("time goes on");
+        scene.update(60.0).expect("time goes on");
         assert_eq!(way(&mut scene, carter, selector), 4, "{selector:?}");
-        scene.running.update(180.0).expect("time goes on");
+        scene.update(180.0).expect("time goes on");
         assert_eq!(
             way(&mut scene, carter, selector),
             3,
@@ -126,26 +121,13 @@ fn goals_and_preconditions_speak_of_influences() {
             rows: 4,
             blocked: &[],
         };
-        scene
-            .running
-            .world
-            .influences_mut()
-            .set_grid(&grid)
-            .expect("a good grid");
-        scene
-            .running
-            .world
-            .influences_mut()
-            .add(DANGER, [0.5, 0.0, 0.5], 4.0)
-            .expect("it is there");
+        set_grid(&mut scene, &grid);
+        add(&mut scene, DANGER, [0.5, 0.0, 0.5], 4.0);
         scene.plan(carter, options(selector));
         // Three metres away it is still dangerous; nine metres away it isn't.
         assert_eq!(scene.plan_text(), "go(place)", "{selector:?}");
-        let goes_to = scene
-            .running
-            .world
-            .entity_at(scene.search.plan.steps[0].supplier);
-        let at = scene.running.world.read(goes_to, udgoap::domain::POSITION);
+        let goes_to = scene.world.entity_at(scene.search.plan.steps[0].supplier);
+        let at = scene.world.read(goes_to, udgoap::domain::POSITION);
         assert_eq!(at, Ok(Value::Position([9.0, 0.0, 0.0])), "{selector:?}");
     }
 }
@@ -160,24 +142,17 @@ fn searches_that_are_open_see_what_was() {
             let mut same = Chance(!seed);
             for _ in 0..4 {
                 let at = [same.between(0.0, 20.0), 0.0, same.between(-3.0, 10.0)];
-                scene
-                    .running
-                    .world
-                    .influences_mut()
-                    .add(DANGER, at, 1.0)
-                    .expect("it is there");
+                add(&mut scene, DANGER, at, 1.0);
             }
-            scene.running.update(1.0).expect("time goes on");
+            scene.update(1.0).expect("time goes on");
             (scene, carter)
         });
         let mut plans = Vec::new();
         for (number, (mut scene, carter)) in twins.into_iter().enumerate() {
             let (mut search, mut hold) = (Search::default(), Hold::default());
-            let begun =
-                scene
-                    .running
-                    .requests()
-                    .begin(carter, &mut search, &mut hold, options(selector));
+            let begun = scene
+                .requests()
+                .begin(carter, &mut search, &mut hold, options(selector));
             begun.expect("it was updated");
             while search.plan.outcome == Outcome::Unfinished {
                 if number == 1 {
@@ -187,7 +162,7 @@ fn searches_that_are_open_see_what_was() {
                         // All that is there moves, and the search goes on where it was.
                         2 => {
                             let by = [chance.between(-9.0, 9.0).round(), 0.0, 4.0];
-                            scene.running.shift_origin(by).expect("finite");
+                            scene.shift_origin(by).expect("finite");
                         }
                         0 => world.influences_mut().clear(DANGER).expect("it is there"),
                         1 => {
@@ -200,7 +175,7 @@ fn searches_that_are_open_see_what_was() {
                         }
                     }
                 }
-                let went_on = scene.running.requests().advance(&mut search, &mut hold, 3);
+                let went_on = scene.requests().advance(&mut search, &mut hold, 3);
                 went_on.expect("it is held");
             }
             let steps = search.plan.steps.iter();
@@ -213,9 +188,9 @@ fn searches_that_are_open_see_what_was() {
 
 /// Ticks until a time, and says how often the carter has thought and how many plans were taken up.
 pub(crate) fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, usize) {
-    let before = scene.running.stats().thought;
+    let before = scene.stats().thought;
     let mut taken_up = 0;
-    let mut now = scene.running.world.time().seconds();
+    let mut now = scene.world.time().seconds();
     while now < until {
         now = (now + 0.5).min(until);
         let input = TickInput {
@@ -224,18 +199,15 @@ pub(crate) fn live(scene: &mut Scene, jobs: &mut Vec<Job>, until: f64) -> (u64, 
             work: 0,
             applies_rates: false,
         };
-        scene
-            .running
-            .tick_begin(input, jobs)
-            .expect("no tick is open");
-        jobs.iter_mut().for_each(|job| scene.running.work(job));
-        scene.running.tick_end(jobs).expect("it is open");
-        let events = scene.running.events().iter();
+        scene.tick_begin(input, jobs).expect("no tick is open");
+        jobs.iter_mut().for_each(|job| scene.work(job));
+        scene.tick_end(jobs).expect("it is open");
+        let events = scene.events().iter();
         taken_up += events
             .filter(|it| it.kind == EventKind::PlanAdopted)
             .count();
     }
-    (scene.running.stats().thought - before, taken_up)
+    (scene.stats().thought - before, taken_up)
 }
 
 /// Tells an NPC where everything of a type is.
@@ -265,7 +237,7 @@ pub(crate) fn weigh_costs(scene: &mut Scene, npc: EntityId) {
         performed_by: PerformedBy::Host,
         ..MindOptions::default()
     };
-    let set = scene.running.set_mind_options(npc, options);
+    let set = scene.set_mind_options(npc, options);
     set.expect("it is an NPC");
 }
 
@@ -291,20 +263,10 @@ fn only_those_are_woken_who_have_read_what_changed() {
         );
         // Far from everything that it has looked at.
         let far = [22.5, 0.0, 11.5];
-        scene
-            .running
-            .world
-            .influences_mut()
-            .add(DANGER, far, 0.1)
-            .expect("it is there");
+        add(&mut scene, DANGER, far, 0.1);
         let far_away = live(&mut scene, &mut jobs, 22.0).0;
         assert_eq!(far_away, 0, "{mode:?}: it concerns nobody");
-        scene
-            .running
-            .world
-            .influences_mut()
-            .add(DANGER, BRIDGE, 4.0)
-            .expect("it is there");
+        add(&mut scene, DANGER, BRIDGE, 4.0);
         let (thought, taken_up) = live(&mut scene, &mut jobs, 24.0);
         match mode {
             BeliefMode::AllKnowing => {
@@ -325,28 +287,22 @@ fn only_those_are_woken_who_have_read_what_changed() {
 #[test]
 fn who_has_beliefs_notices_what_is_near() {
     let (mut scene, carter) = scene();
+    scene.own_facts(carter);
     let world = &mut scene.running.world;
-    world
-        .npc_options_mut()
-        .set_belief_mode(carter, BeliefMode::OwnFacts)
-        .expect("it is an NPC");
     world
         .influences_mut()
         .add(DANGER, BRIDGE, 4.0)
         .expect("it is there");
     let seen = |scene: &Scene, at: [f32; 3]| {
         use udgoap::beliefs::Knowledge as _;
-        let knowledge = scene.running.world.knowledge(carter).expect("it is an NPC");
+        let knowledge = scene.world.knowledge(carter).expect("it is an NPC");
         let place = knowledge.influence_place(at).expect("it is there");
         knowledge.influence(DANGER, place).strength
     };
     assert_eq!(seen(&scene, BRIDGE), 0.0);
     let here = |scene: &mut Scene, x: f32| {
         let at = Value::Position([x, 0.0, 0.0]);
-        let written = scene
-            .running
-            .world
-            .write(carter, udgoap::domain::POSITION, at);
+        let written = scene.world.write(carter, udgoap::domain::POSITION, at);
         written.expect("it lives");
     };
     here(&mut scene, 5.0);
@@ -372,26 +328,19 @@ fn steps_leave_influences_where_they_were_done() {
         rows: 8,
         blocked: &[],
     };
-    scene
-        .running
-        .world
-        .influences_mut()
-        .set_grid(&grid)
-        .expect("a good grid");
+    set_grid(&mut scene, &grid);
     let options = MindOptions {
         planning: options(Selector::Best),
         performed_by: PerformedBy::Library,
         ..MindOptions::default()
     };
     scene
-        .running
         .set_mind_options(carter, options)
         .expect("it is an NPC");
     let mut jobs = vec![Job::default()];
     live(&mut scene, &mut jobs, 4.0);
     let at = |place| {
         scene
-            .running
             .world
             .influences()
             .strength_in(DANGER, place)
@@ -405,7 +354,7 @@ fn explanations_say_that_influences_have_changed_since() {
     // Both look at the bridge.
     for selector in [Selector::Best, Selector::Goap] {
         let told = |scene: &Scene| {
-            let told = scene.running.requests().explain(&scene.search, None);
+            let told = scene.requests().explain(&scene.search, None);
             told.expect("it was planned").extent
         };
         let change = |at: Option<[f32; 3]>| {
@@ -421,7 +370,7 @@ fn explanations_say_that_influences_have_changed_since() {
                     .influences_mut()
                     .add(DANGER, at, 0.1)
                     .expect("it is there"),
-                None => scene.running.update(20.0).expect("time goes on"),
+                None => scene.update(20.0).expect("time goes on"),
             }
             told(&scene)
         };

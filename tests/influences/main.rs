@@ -6,4 +6,5 @@ mod decisions;
 mod noticed;
 mod oracle;
 mod places;
+mod setting;
 mod told;

@@ -14,6 +14,7 @@ use crate::{
     common::Scene,
     decisions::{BRIDGE, DANGER, live, options, scene, weigh_costs},
     oracle::{self, Chance, KINDS, left, metres, places_for},
+    setting::{add, clear},
 };
 
 /// The plain implementation's influences, and somebody who notices them.
@@ -38,23 +39,14 @@ pub(crate) fn go(scene: &mut Scene, npc: EntityId, to: [f32; 3]) {
     written.expect("it lives");
 }
 
-pub(crate) fn add(scene: &mut Scene, which: InfluenceId, at: [f32; 3], strength: f32) {
-    let added = scene
-        .running
-        .world
-        .influences_mut()
-        .add(which, at, strength);
-    added.expect("it is there");
-}
-
 fn update(scene: &mut Scene, seconds: f64) {
-    let now = scene.running.world.time().seconds() + seconds;
-    scene.running.update(now).expect("time goes on");
+    let now = scene.world.time().seconds() + seconds;
+    scene.update(now).expect("time goes on");
 }
 
 /// How an NPC sees an influence at a point.
 pub(crate) fn seen(scene: &Scene, npc: EntityId, which: InfluenceId, at: [f32; 3]) -> f32 {
-    let knowledge = scene.running.world.knowledge(npc).expect("it is an NPC");
+    let knowledge = scene.world.knowledge(npc).expect("it is an NPC");
     let place = knowledge.influence_place(at).expect("it is there");
     knowledge.influence(which, place).strength
 }
@@ -62,11 +54,7 @@ pub(crate) fn seen(scene: &Scene, npc: EntityId, which: InfluenceId, at: [f32; 3
 /// The carter, with facts of its own.
 fn believer() -> (Scene, EntityId) {
     let (mut scene, carter) = scene();
-    let world = &mut scene.running.world;
-    let set = world
-        .npc_options_mut()
-        .set_belief_mode(carter, BeliefMode::OwnFacts);
-    set.expect("it is an NPC");
+    scene.own_facts(carter);
     (scene, carter)
 }
 
@@ -93,11 +81,8 @@ fn memories_equal_those_of_the_plain_implementation() {
         let (mut scene, plain) = places_for(&document, &mut chance);
         let count = plain.middles.len();
         let scout = scene.create("scout", plain.middles[0], &[]);
+        scene.own_facts(scout);
         let world = &mut scene.running.world;
-        let set = world
-            .npc_options_mut()
-            .set_belief_mode(scout, BeliefMode::OwnFacts);
-        set.expect("it is an NPC");
         let most = [usize::MAX, 1 + chance.below(30) as usize][chance.below(2) as usize];
         if most < usize::MAX {
             let set = world.beliefs_mut().set_capacity(scout, most as u32);
@@ -108,12 +93,7 @@ fn memories_equal_those_of_the_plain_implementation() {
         let mut here = plain.middles[0];
         for _ in 0..14 {
             now += f64::from(chance.between(0.0, 6.0));
-            scene
-                .running
-                .world
-                .time_mut()
-                .set(now)
-                .expect("time goes on");
+            scene.world.time_mut().set(now).expect("time goes on");
             for _ in 0..chance.below(3) {
                 let place = chance.below(count as u64) as usize;
                 let which = chance.below(3) as usize;
@@ -129,14 +109,14 @@ fn memories_equal_those_of_the_plain_implementation() {
                     go(&mut scene, scout, here);
                 }
                 5 => {
-                    let forgotten = scene.running.world.beliefs_mut().forget_all(scout);
+                    let forgotten = scene.world.beliefs_mut().forget_all(scout);
                     assert_eq!(forgotten, Ok(0));
                     memory.clear();
                 }
                 _ => {}
             }
             update(&mut scene, 0.0);
-            let own = scene.running.world.influences().place(here).ok();
+            let own = scene.world.influences().place(here).ok();
             let own = own.map(|it| it.0 as usize);
             let is_seen = |which: usize, place: usize| {
                 own == Some(place) || metres(plain.middles[place], here) <= NOTICED_WITHIN[which]
@@ -178,7 +158,7 @@ fn memories_equal_those_of_the_plain_implementation() {
                     } else {
                         0.0
                     };
-                    let knowledge = scene.running.world.knowledge(scout).expect("it lives");
+                    let knowledge = scene.world.knowledge(scout).expect("it lives");
                     let at = InfluencePlace {
                         index: place as u32,
                         version: 1,
@@ -212,12 +192,7 @@ fn danger_that_was_seen_is_avoided_until_it_would_have_faded() {
     add(&mut scene, DANGER, BRIDGE, 4.0);
     update(&mut scene, 0.0);
     assert_eq!(seen(&scene, carter, DANGER, BRIDGE), before);
-    scene
-        .running
-        .world
-        .influences_mut()
-        .clear(DANGER)
-        .expect("it is one");
+    clear(&mut scene, DANGER);
     update(&mut scene, 0.0);
     assert_eq!(seen(&scene, carter, DANGER, BRIDGE), before);
     update(&mut scene, 30.0);
@@ -229,12 +204,7 @@ fn danger_that_was_seen_is_avoided_until_it_would_have_faded() {
     assert_eq!(seen(&scene, carter, DANGER, BRIDGE), 0.0);
     // Where it looks again, it sees that nothing is left.
     let (mut scene, carter) = warned();
-    scene
-        .running
-        .world
-        .influences_mut()
-        .clear(DANGER)
-        .expect("it is one");
+    clear(&mut scene, DANGER);
     go(&mut scene, carter, [5.0, 0.0, 0.0]);
     update(&mut scene, 0.0);
     go(&mut scene, carter, [0.0; 3]);
@@ -246,7 +216,7 @@ fn danger_that_was_seen_is_avoided_until_it_would_have_faded() {
 fn places_that_are_replaced_take_their_memories_along() {
     let (mut scene, carter) = warned();
     let shift = [1_000.0, 0.0, -500.0];
-    scene.running.shift_origin(shift).expect("finite");
+    scene.shift_origin(shift).expect("finite");
     let there = [0, 1, 2].map(|axis| BRIDGE[axis] + shift[axis]);
     assert!(seen(&scene, carter, DANGER, there) > 3.5);
     let links = [Link { from: 0, to: 1 }];
@@ -263,7 +233,6 @@ fn places_that_are_replaced_take_their_memories_along() {
 fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     let (mut scene, carter) = warned();
     scene
-        .running
         .world
         .beliefs_mut()
         .forget_all(carter)
@@ -272,7 +241,6 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     go(&mut scene, carter, [5.0, 0.0, 0.0]);
     update(&mut scene, 0.0);
     scene
-        .running
         .world
         .beliefs_mut()
         .forget_all(carter)
@@ -283,13 +251,10 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
     go(&mut scene, carter, [0.0; 3]);
     assert!(seen(&scene, carter, DANGER, BRIDGE) > 3.5);
     // Another in its place begins with nothing.
-    scene.running.destroy(carter).expect("it lives");
+    scene.destroy(carter).expect("it lives");
     let next = scene.create("carter", [0.0; 3], &[]);
+    scene.own_facts(next);
     let world = &mut scene.running.world;
-    let set = world
-        .npc_options_mut()
-        .set_belief_mode(next, BeliefMode::OwnFacts);
-    set.expect("it is an NPC");
     assert_eq!(world.npc_number(next), Ok(0));
     assert_eq!(seen(&scene, next, DANGER, BRIDGE), 0.0);
 }
@@ -297,7 +262,7 @@ fn who_forgets_all_forgets_influences_but_not_those_around_it() {
 #[test]
 fn the_hash_tells_memories_apart() {
     let (scene, _) = warned();
-    let with = scene.running.world.hash();
+    let with = scene.world.hash();
     let without = |mode| {
         let (mut scene, carter) = warned();
         let world = &mut scene.running.world;
@@ -317,14 +282,13 @@ fn the_hash_tells_memories_apart() {
         let (mut scene, carter) = warned();
         if forgets {
             scene
-                .running
                 .world
                 .beliefs_mut()
                 .forget_all(carter)
                 .expect("it is an NPC");
         }
         update(&mut scene, 400.0);
-        scene.running.world.hash()
+        scene.world.hash()
     };
     assert_eq!(faded(true), faded(false));
 }
@@ -359,11 +323,9 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
             }
             update(&mut scene, 1.0);
             let (mut search, mut hold) = (Search::default(), Hold::default());
-            let begun =
-                scene
-                    .running
-                    .requests()
-                    .begin(carter, &mut search, &mut hold, options(selector));
+            let begun = scene
+                .requests()
+                .begin(carter, &mut search, &mut hold, options(selector));
             begun.expect("it was updated");
             let mut rounds = 0;
             while search.plan.outcome == Outcome::Unfinished {
@@ -378,10 +340,7 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
                                 .forget_all(carter)
                                 .expect("it is an NPC");
                         }
-                        1 => scene
-                            .running
-                            .shift_origin([4.0, 0.0, -2.0])
-                            .expect("finite"),
+                        1 => scene.shift_origin([4.0, 0.0, -2.0]).expect("finite"),
                         2 => {
                             let links = [Link { from: 0, to: 1 }];
                             let world = &mut scene.running.world;
@@ -390,13 +349,13 @@ fn open_searches_go_by_what_was_remembered_when_they_began() {
                         }
                         _ => {
                             go(&mut scene, carter, at);
-                            let _ = scene.running.world.influences_mut().add(DANGER, at, 2.0);
-                            let noticed = scene.running.world.influences_mut().look(carter);
+                            let _ = scene.world.influences_mut().add(DANGER, at, 2.0);
+                            let noticed = scene.world.influences_mut().look(carter);
                             noticed.expect("it is an NPC");
                         }
                     }
                 }
-                let went_on = scene.running.requests().advance(&mut search, &mut hold, 3);
+                let went_on = scene.requests().advance(&mut search, &mut hold, 3);
                 went_on.expect("it is held");
             }
             paused += usize::from(rounds > 1);
@@ -426,7 +385,7 @@ fn who_needs_not_think_remembers_what_it_passes() {
     assert_eq!(thought, 0, "it has read nothing of that");
     for x in 0..20 {
         go(&mut scene, carter, [x as f32, 0.0, 0.0]);
-        let now = scene.running.world.time().seconds();
+        let now = scene.world.time().seconds();
         live(&mut scene, &mut jobs, now + 1.0);
     }
     assert!(seen(&scene, carter, DANGER, [2.0, 0.0, 2.0]) > 1.0);
@@ -441,7 +400,7 @@ fn remembering_needs_no_more_memory_once_warm() {
             add(scene, DANGER, [x as f32, 0.0, 2.0], 1.0);
             update(scene, 0.5);
         }
-        scene.running.world.memory_use()
+        scene.world.memory_use()
     };
     let cold = lap(&mut scene);
     for _ in 0..4 {

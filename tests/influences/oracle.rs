@@ -6,7 +6,10 @@ use udgoap::{
     world::{Grid, Link, PlaceTerm, WorldError},
 };
 
-use crate::common::{Scene, load};
+use crate::{
+    common::{Scene, load},
+    setting::add,
+};
 
 pub(crate) const DOCUMENT: &str = r#"{ "udgoap": 1,
   "types": { "rock": {} },
@@ -241,7 +244,7 @@ fn strengths_equal_those_of_the_plain_implementation() {
         let mut now = 0.0;
         for _ in 0..chance.below(12) {
             now += f64::from(chance.between(0.0, 6.0));
-            scene.running.update(now).expect("time goes on");
+            scene.update(now).expect("time goes on");
             let place = chance.below(plain.middles.len() as u64) as usize;
             let which = chance.below(3) as usize;
             let strength = chance.between(0.1, 2.0);
@@ -260,7 +263,7 @@ fn strengths_equal_those_of_the_plain_implementation() {
             marks.push((which, beside, strength, now));
         }
         now += f64::from(chance.between(0.0, 30.0));
-        scene.running.update(now).expect("time goes on");
+        scene.update(now).expect("time goes on");
         for which in 0..3 {
             let expected = plain.strengths(which, &marks, now);
             for (place, expected) in expected.into_iter().enumerate() {
@@ -296,7 +299,7 @@ fn the_nearest_place_is_found_wherever_one_asks() {
             let near = plain.middles[chance.below(count as u64) as usize];
             let most = [1.0, 9.0, 60.0][chance.below(3) as usize];
             let point = near.map(|it| it + chance.between(-most, most));
-            let found = scene.running.world.influences().place(point);
+            let found = scene.world.influences().place(point);
             let Some(size) = plain.cell_size else {
                 let far = |&it: &usize| metres(plain.middles[it], point);
                 let expected = (0..count).min_by(|a, b| far(a).total_cmp(&far(b)));
@@ -362,10 +365,9 @@ fn the_best_place_is_the_best_of_all_whatever_the_hint() {
         for _ in 0..chance.below(8) {
             let at = plain.middles[chance.below(count as u64) as usize];
             let which = InfluenceId(chance.below(3) as u16);
-            let later = scene.running.world.time().seconds() + f64::from(chance.between(0.0, 3.0));
-            scene.running.update(later).expect("time goes on");
-            let added = scene.running.world.influences_mut().add(which, at, 1.0);
-            added.expect("it is there");
+            let later = scene.world.time().seconds() + f64::from(chance.between(0.0, 3.0));
+            scene.update(later).expect("time goes on");
+            add(&mut scene, which, at, 1.0);
         }
         let terms: Vec<PlaceTerm> = (0..3)
             .map(|which| PlaceTerm {

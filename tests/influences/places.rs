@@ -8,6 +8,7 @@ use udgoap::{
 use crate::{
     common::{Scene, load},
     oracle::DOCUMENT,
+    setting::{add, clear, set_grid},
 };
 
 const DANGER: InfluenceId = InfluenceId(0);
@@ -145,7 +146,7 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
         .influences_mut()
         .add(DANGER, [0.5; 3], 1.0)
         .expect("it is there");
-    let before = scene.running.hash();
+    let before = scene.hash();
     let world = &mut scene.running.world;
     let is_refused = |found: Result<(), WorldError>| found == Err(WorldError::BadPlaces);
     for bad in [
@@ -202,37 +203,22 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
             .best_place([0.0; 3], 1.0, &terms, 0.0, None)
             .is_err()
     );
-    assert_eq!(scene.running.hash(), before);
+    assert_eq!(scene.hash(), before);
 }
 
 #[test]
 fn fading_is_the_same_however_time_is_cut() {
     let run = |ticks: u32| {
         let mut scene = scene();
-        scene
-            .running
-            .world
-            .influences_mut()
-            .set_grid(&grid(8, 8))
-            .expect("a good grid");
+        set_grid(&mut scene, &grid(8, 8));
         for second in 0..20_u32 {
             for tick in 1..=ticks {
                 let now = f64::from(second) + f64::from(tick) / f64::from(ticks);
-                scene.running.update(now).expect("time goes on");
+                scene.update(now).expect("time goes on");
             }
             let at = [(second % 8) as f32 + 0.5, 0.0, (second % 5) as f32 + 0.5];
-            scene
-                .running
-                .world
-                .influences_mut()
-                .add(NOISE, at, 1.0)
-                .expect("it is there");
-            scene
-                .running
-                .world
-                .influences_mut()
-                .add(DANGER, at, 0.5)
-                .expect("it is there");
+            add(&mut scene, NOISE, at, 1.0);
+            add(&mut scene, DANGER, at, 0.5);
         }
         let world = &scene.running.world;
         let all = (0..64).map(|it| world.influences().strength_in(DANGER, it).map(f32::to_bits));
@@ -246,24 +232,10 @@ fn the_hash_tells_marks_and_places_apart() {
     let made = |more: &dyn Fn(&mut Scene)| {
         let mut scene = scene();
         more(&mut scene);
-        scene.running.hash()
+        scene.hash()
     };
-    let with_grid = |scene: &mut Scene| {
-        scene
-            .running
-            .world
-            .influences_mut()
-            .set_grid(&grid(4, 4))
-            .expect("a good grid");
-    };
-    let mark = |scene: &mut Scene, which, at| {
-        scene
-            .running
-            .world
-            .influences_mut()
-            .add(which, at, 1.0)
-            .expect("it is there");
-    };
+    let with_grid = |scene: &mut Scene| set_grid(scene, &grid(4, 4));
+    let mark = |scene: &mut Scene, which, at| add(scene, which, at, 1.0);
     let hashes = [
         made(&|_| {}),
         made(&with_grid),
@@ -287,12 +259,7 @@ fn the_hash_tells_marks_and_places_apart() {
     let cleared = made(&|scene| {
         with_grid(scene);
         mark(scene, NOISE, [0.5; 3]);
-        scene
-            .running
-            .world
-            .influences_mut()
-            .clear(NOISE)
-            .expect("it is there");
+        clear(scene, NOISE);
     });
     assert_eq!(cleared, hashes[1]);
     let replaced = made(&|scene| {
@@ -381,8 +348,8 @@ fn the_best_place_is_found_among_few() {
                 .add(NOISE, *at, 1.0)
                 .expect("it is there");
         }
-        let later = scene.running.world.time().seconds() + 100.0;
-        scene.running.update(later).expect("time goes on");
+        let later = scene.world.time().seconds() + 100.0;
+        scene.update(later).expect("time goes on");
         let world = &mut scene.running.world;
         let at = [60.5, 0.0, 50.5];
         world

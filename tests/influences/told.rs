@@ -12,8 +12,9 @@ use udgoap::{
 use crate::{
     common::{Scene, load, named::NAMED_RUN},
     decisions::{BRIDGE, DANGER, DOCUMENT, live, options, scene, tell_where, weigh_costs},
-    noticed::{add, go, seen, warned},
+    noticed::{go, seen, warned},
     oracle::Chance,
+    setting::{add, clear, set_grid},
 };
 
 #[test]
@@ -21,21 +22,14 @@ fn who_tells_of_all_tells_of_influences() {
     let told = |about_all: bool| {
         let (mut scene, carter) = warned();
         let other = scene.create("carter", [1.0, 0.0, 0.0], &[]);
-        let world = &mut scene.running.world;
-        let set = world
-            .npc_options_mut()
-            .set_belief_mode(other, BeliefMode::OwnFacts);
-        set.expect("it is an NPC");
+        scene.own_facts(other);
         let about = (!about_all).then_some(carter);
-        let spoken = scene
-            .running
-            .hearing_mut()
-            .talk(carter, [other].into_iter(), about);
+        let spoken = scene.hearing_mut().talk(carter, [other].into_iter(), about);
         spoken.expect("it is an NPC");
-        let silent = scene.running.hash();
+        let silent = scene.hash();
         assert_eq!(seen(&scene, other, DANGER, BRIDGE), 0.0, "not yet");
         let mut jobs = vec![Job::default()];
-        let now = scene.running.world.time().seconds();
+        let now = scene.world.time().seconds();
         live(&mut scene, &mut jobs, now + 0.5);
         let both = [carter, other].map(|it| seen(&scene, it, DANGER, BRIDGE));
         (both, silent)
@@ -58,31 +52,22 @@ fn of_what_is_heard_and_seen_the_later_counts_in_whichever_order() {
         // Somebody is there, and sees for itself.
         let there = scene.create("carter", BRIDGE, &[]);
         for npc in [late, listener, there] {
-            let world = &mut scene.running.world;
-            let set = world
-                .npc_options_mut()
-                .set_belief_mode(npc, BeliefMode::OwnFacts);
-            set.expect("it is an NPC");
+            scene.own_facts(npc);
         }
         let mut tellers = [early, late];
         if turned {
             tellers.reverse();
         }
-        scene
-            .running
-            .world
-            .influences_mut()
-            .clear(DANGER)
-            .expect("it is one");
+        clear(&mut scene, DANGER);
         add(&mut scene, DANGER, BRIDGE, 1.0);
         // The late one notices only when it tells, and looks again when it has gone.
         for teller in tellers {
             let listeners = [listener, there].into_iter();
-            let told = scene.running.hearing_mut().talk(teller, listeners, None);
+            let told = scene.hearing_mut().talk(teller, listeners, None);
             told.expect("it is an NPC");
         }
         let mut jobs = vec![Job::default()];
-        let now = scene.running.world.time().seconds();
+        let now = scene.world.time().seconds();
         live(&mut scene, &mut jobs, now + 0.1);
         go(&mut scene, there, [22.0, 0.0, 9.0]);
         [listener, there].map(|it| seen(&scene, it, DANGER, BRIDGE))
@@ -97,15 +82,8 @@ fn of_what_is_heard_and_seen_the_later_counts_in_whichever_order() {
 fn what_is_said_of_places_that_are_no_more_is_void() {
     let (mut scene, carter) = warned();
     let other = scene.create("carter", [1.0, 0.0, 0.0], &[]);
-    let world = &mut scene.running.world;
-    let set = world
-        .npc_options_mut()
-        .set_belief_mode(other, BeliefMode::OwnFacts);
-    set.expect("it is an NPC");
-    let told = scene
-        .running
-        .hearing_mut()
-        .talk(carter, [other].into_iter(), None);
+    scene.own_facts(other);
+    let told = scene.hearing_mut().talk(carter, [other].into_iter(), None);
     told.expect("it is an NPC");
     let grid = Grid {
         origin: [-2.0, 0.0, -4.0],
@@ -114,8 +92,7 @@ fn what_is_said_of_places_that_are_no_more_is_void() {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.influences_mut().set_grid(&grid);
-    set.expect("a good grid");
+    set_grid(&mut scene, &grid);
     let mut jobs = vec![Job::default()];
     live(&mut scene, &mut jobs, 3.0);
     assert_eq!(seen(&scene, other, DANGER, BRIDGE), 0.0);
@@ -138,7 +115,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
     );
     let document = document.replace(r#""drink": {"#, r#""drink": { "duration": 4,"#);
     let mut scene = Scene::new(load("crowd.json", document.as_bytes()));
-    scene.running.set_settings(RunSettings {
+    scene.set_settings(RunSettings {
         shadow: true,
         ..NAMED_RUN
     });
@@ -150,8 +127,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         rows: 16,
         blocked: &[],
     };
-    let set = scene.running.world.influences_mut().set_grid(&grid);
-    set.expect("a good grid");
+    set_grid(&mut scene, &grid);
     for _ in 0..6 {
         let at = [chance.between(0.0, 22.0), 0.0, chance.between(-3.0, 10.0)];
         scene.create("place", at, &[]);
@@ -160,11 +136,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
     let carters: Vec<EntityId> = (0..12)
         .map(|at| {
             let carter = scene.create("carter", [at as f32, 0.0, 0.0], &[]);
-            let world = &mut scene.running.world;
-            let set = world
-                .npc_options_mut()
-                .set_belief_mode(carter, BeliefMode::OwnFacts);
-            set.expect("it is an NPC");
+            scene.own_facts(carter);
             let options = MindOptions {
                 planning: options(Selector::Best),
                 think_interval: 0.5,
@@ -172,7 +144,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
                 performed_by: PerformedBy::Library,
                 ..MindOptions::default()
             };
-            let set = scene.running.set_mind_options(carter, options);
+            let set = scene.set_mind_options(carter, options);
             set.expect("it is an NPC");
             carter
         })
@@ -195,7 +167,6 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         if tick % 9 == 0 {
             let teller = carters[chance.below(12) as usize];
             let heard = scene
-                .running
                 .hearing_mut()
                 .talk(teller, carters.iter().copied(), None);
             heard.expect("it is an NPC");
@@ -206,7 +177,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
             work: 0,
             applies_rates: false,
         };
-        let begun = scene.running.tick_begin(input, &mut jobs);
+        let begun = scene.tick_begin(input, &mut jobs);
         begun.expect("no tick is open");
         let running = &scene.running;
         thread::scope(|scope| {
@@ -214,16 +185,15 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
                 scope.spawn(move || part.iter_mut().for_each(|job| running.work(job)));
             }
         });
-        scene.running.tick_end(&mut jobs).expect("it is open");
-        hashes.push(scene.running.hash());
+        scene.tick_end(&mut jobs).expect("it is open");
+        hashes.push(scene.hash());
     }
     let count = (carters.iter())
         .filter(|&&carter| {
-            let knowledge = scene.running.world.knowledge(carter).expect("it lives");
+            let knowledge = scene.world.knowledge(carter).expect("it lives");
             let of = |index| knowledge.influence(DANGER, InfluencePlace { index, version: 1 });
             let truth = |place| {
                 scene
-                    .running
                     .world
                     .influences()
                     .strength_in(DANGER, place)
@@ -234,7 +204,7 @@ fn crowd(seed: u64, workers: usize, skipping: Skipping) -> Vec<u64> {
         })
         .count();
     assert!(count > 3, "{count} remember what is no more so");
-    let stats = scene.running.stats();
+    let stats = scene.stats();
     assert!(stats.thought > 50 && stats.plans > 20, "{stats:?}");
     if skipping == Skipping::Exactly {
         assert!(stats.shadowed > 50, "{stats:?}");
@@ -278,10 +248,7 @@ fn who_hears_of_danger_on_its_way_thinks_again() {
     let mut jobs = vec![Job::default()];
     assert_eq!(live(&mut scene, &mut jobs, 5.0).1, 1, "by the bridge");
     assert_eq!(live(&mut scene, &mut jobs, 8.0).1, 0, "it needn't think");
-    let told = scene
-        .running
-        .hearing_mut()
-        .talk(warner, [carter].into_iter(), None);
+    let told = scene.hearing_mut().talk(warner, [carter].into_iter(), None);
     told.expect("it is an NPC");
     assert_eq!(live(&mut scene, &mut jobs, 10.0).1, 1, "by the mill");
 }
@@ -307,20 +274,17 @@ fn who_hears_of_danger_on_its_way_thinks_at_once() {
         weigh_costs(&mut scene, carter);
         let options = MindOptions {
             think_interval: 1000.0,
-            ..scene.running.mind_options(carter).expect("it is an NPC")
+            ..scene.mind_options(carter).expect("it is an NPC")
         };
-        let set = scene.running.set_mind_options(carter, options);
+        let set = scene.set_mind_options(carter, options);
         set.expect("it is an NPC");
         let mut jobs = vec![Job::default()];
         live(&mut scene, &mut jobs, 5.0);
-        let before = scene.running.senses().stats().woken;
-        let told = scene
-            .running
-            .hearing_mut()
-            .talk(warner, [carter].into_iter(), None);
+        let before = scene.senses().stats().woken;
+        let told = scene.hearing_mut().talk(warner, [carter].into_iter(), None);
         told.expect("it is an NPC");
         let (_, taken_up) = live(&mut scene, &mut jobs, 6.0);
-        (taken_up, scene.running.senses().stats().woken - before)
+        (taken_up, scene.senses().stats().woken - before)
     };
     assert_eq!(woken(true, BRIDGE), (1, 1), "by the mill, in half a second");
     // Somebody who goes by nothing there, and danger where nobody goes.

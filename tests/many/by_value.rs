@@ -142,7 +142,7 @@ impl Cellar {
             ranges: if random.chance(10) { &narrow } else { &[] },
             ..EntityDef::new(of.expect("it is there"))
         };
-        let thing = self.scene.running.world.create(&def);
+        let thing = self.scene.world.create(&def);
         self.things.push(thing.expect("a valid entity"));
     }
 
@@ -156,7 +156,7 @@ impl Cellar {
                 .find_attribute("potency")
                 .expect("it is there");
             let value = [potency(random, self.kind), random.part(100.0)][random.below(2)];
-            let world = &mut self.scene.running.world;
+            let world = &mut self.scene.world;
             match random.below(6) {
                 0 => self.add(random),
                 1 if self.things.len() > 20 => {
@@ -174,7 +174,7 @@ impl Cellar {
 
     fn begin(&self, knowledge: &dyn Knowledge, options: Options) -> Search {
         let mut search = Search::default();
-        let active = self.scene.running.active_drives(self.wizard);
+        let active = self.scene.active_drives(self.wizard);
         let active = active.expect("an NPC").expect("it was updated");
         active.write_motives(knowledge, |_| None, |_| 0.0, &mut search.motives);
         selectors::begin(&mut search, &self.scene.domain, knowledge, options);
@@ -189,26 +189,26 @@ impl Cellar {
 
     /// The plan of looking at all.
     fn among_all(&self, options: Options) -> Search {
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         let knowledge = world.knowledge(self.wizard).expect("an NPC");
         self.plan(&WithoutPlaces(knowledge), options)
     }
 
     fn narrowed(&self, options: Options) -> Search {
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         self.plan(&world.knowledge(self.wizard).expect("an NPC"), options)
     }
 
     /// The same, while the world goes on between some plan states and the next.
     fn while_the_world_goes_on(&mut self, random: &mut Random, options: Options) -> Search {
         let mut hold = Hold::default();
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         world.hold(self.wizard, &mut hold).expect("an NPC");
         let mut search = self.begin(&world.held(&hold).expect("it is held"), options);
         while search.plan.outcome == Outcome::Unfinished {
             self.disturb(random);
             let budget = 1 + random.below(12) as u32;
-            let view = self.scene.running.world.held(&hold).expect("it is held");
+            let view = self.scene.world.held(&hold).expect("it is held");
             selectors::advance(&mut search, &self.scene.domain, &view, budget);
         }
         search
@@ -233,7 +233,7 @@ fn looking_for_the_most_potent_finds_the_plan_of_looking_at_all() {
             only_if_better: random.chance(80),
             ..NAMED
         };
-        cellar.scene.running.update(1.0).expect("an update");
+        cellar.scene.update(1.0).expect("an update");
         let case = format!("case {seed}, {options:?}\n{}", cellar.text);
         for round in 0..3 {
             let all = cellar.among_all(options);
@@ -248,7 +248,7 @@ fn looking_for_the_most_potent_finds_the_plan_of_looking_at_all() {
             assert_eq!(few.plan.work, going_on.plan.work, "{case}");
             assert_eq!(few.plan.generated, going_on.plan.generated, "{case}");
             cellar.disturb(&mut random);
-            cellar.scene.running.update(1.0).expect("an update");
+            cellar.scene.update(1.0).expect("an update");
         }
     }
     println!(
@@ -363,7 +363,7 @@ fn what_all_are_worth_at_most_isnt_what_one_with_a_narrow_range_is() {
             )],
             ..EntityDef::new(of)
         };
-        scene.running.world.create(&def).expect("a valid entity");
+        scene.world.create(&def).expect("a valid entity");
     }
     for number in 0u8..12 {
         let at = [100.0 + f32::from(number), 0.0, 0.0];

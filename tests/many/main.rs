@@ -286,7 +286,7 @@ impl World {
 
     /// Lets the wizard believe what it is told, which isn't all.
     fn tell(&mut self, random: &mut Random, all: &[EntityId]) {
-        let world = &mut self.scene.running.world;
+        let world = &mut self.scene.world;
         let domain = std::sync::Arc::clone(world.domain());
         for &entity in all {
             let of = world.type_of(entity).expect("it lives");
@@ -315,10 +315,10 @@ impl World {
 
     /// Plans with everybody, and gives the plan and the number of plan states.
     fn among_all(&self, options: Options) -> Search {
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         let knowledge = WithoutPlaces(world.knowledge(self.wizard).expect("an NPC"));
         let mut search = Search::default();
-        let active = self.scene.running.active_drives(self.wizard);
+        let active = self.scene.active_drives(self.wizard);
         let active = active.expect("an NPC").expect("it was updated");
         active.write_motives(&knowledge, |_| None, |_| 0.0, &mut search.motives);
         selectors::plan(&mut search, &self.scene.domain, &knowledge, options);
@@ -327,10 +327,10 @@ impl World {
 
     /// The same without those who are too far away, some plan states at a time.
     fn narrowed(&self, options: Options, budget: u32) -> Search {
-        let world = &self.scene.running.world;
+        let world = &self.scene.world;
         let knowledge = world.knowledge(self.wizard).expect("an NPC");
         let mut search = Search::default();
-        let active = self.scene.running.active_drives(self.wizard);
+        let active = self.scene.active_drives(self.wizard);
         let active = active.expect("an NPC").expect("it was updated");
         active.write_motives(&knowledge, |_| None, |_| 0.0, &mut search.motives);
         selectors::begin(&mut search, &self.scene.domain, &knowledge, options);
@@ -363,7 +363,7 @@ fn leaving_out_who_is_too_far_away_finds_the_plan_of_looking_at_all() {
             only_if_better: random.chance(80),
             ..NAMED
         };
-        world.scene.running.update(1.0).expect("an update");
+        world.scene.update(1.0).expect("an update");
         let all = world.among_all(options);
         let few = world.narrowed(options, u32::MAX);
         let case = format!("case {seed}, {options:?}\n{}", world.text);
@@ -426,7 +426,7 @@ fn cellar(wanted: &str, size: usize, useful: usize) -> (Scene, EntityId) {
         };
         scene.create("potion", at, &[("potency", potency)]);
     }
-    scene.running.update(0.0).expect("an update");
+    scene.update(0.0).expect("an update");
     (scene, wizard)
 }
 
@@ -533,7 +533,7 @@ fn a_cost_that_falls_with_a_duration_of_which_nothing_is_known_bounds_nothing() 
         scene.create("potion", far, &[]),
         scene.create("potion", far, &[]),
     ];
-    scene.running.update(0.0).expect("an update");
+    scene.update(0.0).expect("an update");
     let options = Options {
         cost_weight: 0.01,
         max_plan_states: u32::MAX,

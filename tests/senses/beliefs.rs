@@ -20,7 +20,6 @@ fn what_is_in_view_is_believed_and_nothing_else() {
     let facing = [0.0, 0.0, 1.0];
     stage
         .world
-        .world
         .set_facing(guard, Some(facing))
         .expect("a unit vector");
     stage.tick(0.1);
@@ -32,13 +31,11 @@ fn what_is_in_view_is_believed_and_nothing_else() {
     let potency = stage.attribute("potency");
     let belief = stage
         .world
-        .world
         .beliefs()
         .belief(guard, ahead, potency)
         .expect("both live");
     let belief = belief.expect("it was seen");
     let eyes = stage
-        .world
         .world
         .domain()
         .find_sensor("eyes")
@@ -56,7 +53,6 @@ fn truth_behind_the_back_changes_nothing_until_it_is_sensed() {
     stage.tick(0.1);
     stage
         .world
-        .world
         .set_facing(guard, Some([0.0, 0.0, -1.0]))
         .expect("a unit vector");
     stage.put(potion, 0.0, 9.0);
@@ -65,7 +61,6 @@ fn truth_behind_the_back_changes_nothing_until_it_is_sensed() {
         assert_eq!(stage.believed(guard, potion), Some([0.0, 0.0, 5.0]));
     }
     stage
-        .world
         .world
         .set_facing(guard, Some([0.0, 0.0, 1.0]))
         .expect("a unit vector");
@@ -80,18 +75,16 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
     let potion = stage.create("potion", 0.0, 5.0);
     stage.tick(0.1);
     stage.tick(0.1);
-    stage.world.destroy(potion).expect("it lives");
+    stage.destroy(potion).expect("it lives");
     stage.tick(0.3);
     assert_eq!(stage.believed(guard, potion), None);
     let last = stage
-        .world
         .world
         .beliefs()
         .last_seen(guard, potion)
         .expect("it is remembered");
     assert_eq!(last.expect("it was seen").point, [0.0, 0.0, 5.0]);
     let dropped = stage
-        .world
         .events()
         .iter()
         .find(|it| it.kind == EventKind::PlanDropped);
@@ -99,7 +92,7 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
         dropped.expect("the plan needs the potion").reason,
         Reason::SeenGone
     );
-    assert_eq!(stage.world.senses().stats().gone, 1);
+    assert_eq!(stage.senses().stats().gone, 1);
     // The place is forgotten after as long as the sensor remembers positions, the rest later.
     let potency = stage.attribute("potency");
     for _ in 0..39 {
@@ -107,7 +100,6 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
     }
     assert!(
         stage
-            .world
             .world
             .beliefs()
             .last_seen(guard, potion)
@@ -118,7 +110,6 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
     assert!(
         stage
             .world
-            .world
             .beliefs()
             .last_seen(guard, potion)
             .expect("remembered")
@@ -127,22 +118,14 @@ fn what_is_gone_is_seen_to_be_gone_and_ends_the_plan_with_that_reason() {
     assert!(
         stage
             .world
-            .world
             .beliefs()
             .fact(guard, potion, potency)
             .expect("remembered")
             .is_some()
     );
     stage.tick(4.0);
-    assert!(
-        stage
-            .world
-            .world
-            .beliefs()
-            .fact(guard, potion, potency)
-            .is_err()
-    );
-    assert_eq!(stage.world.world.remembered_len(), 0);
+    assert!(stage.world.beliefs().fact(guard, potion, potency).is_err());
+    assert_eq!(stage.world.remembered_len(), 0);
 }
 
 #[test]
@@ -154,11 +137,9 @@ fn who_is_worried_searches_where_somebody_was_last_seen() {
     let number = udgoap::world::Value::Number;
     stage
         .world
-        .world
         .write(guard, worry, number(50.0))
         .expect("it lives");
     stage
-        .world
         .world
         .write(guard, thirst, number(0.0))
         .expect("it lives");
@@ -166,7 +147,7 @@ fn who_is_worried_searches_where_somebody_was_last_seen() {
     stage.tick(0.1);
     stage.tick(0.1);
     let begun = |stage: &Stage| {
-        let step = stage.world.steps().current(guard).expect("it is an NPC");
+        let step = stage.steps().current(guard).expect("it is an NPC");
         step.map(|it| (it.stand, it.binding.supplier))
     };
     assert!(begun(&stage).is_none(), "it knows where the thing is");
@@ -212,7 +193,6 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     let potion = stage.create("potion", 0.0, 5.0);
     stage.tick(0.1);
     let said = stage
-        .world
         .hearing_mut()
         .talk(guard, [other].into_iter(), Some(potion))
         .expect("it is an NPC");
@@ -220,7 +200,6 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     // What the other hasn't heard yet it can't tell.
     assert_eq!(
         stage
-            .world
             .hearing_mut()
             .talk(other, [third].into_iter(), Some(potion)),
         Ok(0)
@@ -230,7 +209,6 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     assert_eq!(stage.believed(other, potion), Some([0.0, 0.0, 5.0]));
     let position = udgoap::domain::POSITION;
     let heard = stage
-        .world
         .world
         .beliefs()
         .belief(other, potion, position)
@@ -242,13 +220,11 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     );
     assert_eq!((heard.note.sure, heard.fact.timestamp), (0.625, 0.1));
     stage
-        .world
         .hearing_mut()
         .talk(other, [third, guard].into_iter(), Some(potion))
         .expect("it is an NPC");
     stage.tick(0.1);
     let rumour = stage
-        .world
         .world
         .beliefs()
         .belief(third, potion, position)
@@ -256,7 +232,6 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
     assert_eq!(rumour.expect("it was told").note.sure, 0.5);
     // The eyewitness doesn't fall for the rumour.
     let own = stage
-        .world
         .world
         .beliefs()
         .belief(guard, potion, position)
@@ -269,16 +244,15 @@ fn an_npc_tells_another_a_step_less_surely_and_with_the_next_tick() {
 fn news_that_a_decision_has_read_wakes_at_once_and_other_news_does_not() {
     let mut stage = Stage::new(DOMAIN);
     let guard = stage.create("guard", 0.0, 0.0);
-    let mut options = stage.world.mind_options(guard).expect("it is an NPC");
+    let mut options = stage.mind_options(guard).expect("it is an NPC");
     options.think_interval = 100.0;
     stage
-        .world
         .set_mind_options(guard, options)
         .expect("it is an NPC");
     for _ in 0..10 {
         stage.tick(0.1);
     }
-    let thought = stage.world.stats().thought;
+    let thought = stage.stats().thought;
     // Nothing can be done with a thing.
     let thing = stage.create("thing", 0.0, 3.0);
     for _ in 0..10 {
@@ -289,19 +263,15 @@ fn news_that_a_decision_has_read_wakes_at_once_and_other_news_does_not() {
     stage.tick(0.1);
     stage.tick(0.1);
     assert!(stage.believed(guard, potion).is_some());
-    assert!(stage.world.stats().thought > thought);
-    assert!(stage.world.senses().stats().woken >= 1);
+    assert!(stage.stats().thought > thought);
+    assert!(stage.senses().stats().woken >= 1);
     // Its own thirst, by the sensor of itself.
-    let thought = stage.world.stats().thought;
+    let thought = stage.stats().thought;
     let thirst = stage.attribute("thirst");
     let value = udgoap::world::Value::Number(50.0);
-    stage
-        .world
-        .world
-        .write(guard, thirst, value)
-        .expect("it lives");
+    stage.world.write(guard, thirst, value).expect("it lives");
     stage.tick(0.11);
-    assert!(stage.world.stats().thought > thought);
+    assert!(stage.stats().thought > thought);
 }
 
 #[test]
@@ -320,23 +290,23 @@ fn significance_decides_what_wakes() {
     let mut stage = Stage::new(&document);
     let guard = stage.create("guard", 0.0, 0.0);
     let potion = stage.create("potion", 0.0, 5.0);
-    let mut options = stage.world.mind_options(guard).expect("it is an NPC");
+    let mut options = stage.mind_options(guard).expect("it is an NPC");
     options.think_interval = 100.0;
-    let set = stage.world.set_mind_options(guard, options);
+    let set = stage.set_mind_options(guard, options);
     set.expect("it is an NPC");
     let potency = stage.attribute("potency");
     let write = |stage: &mut Stage, value: f32| {
         let value = udgoap::world::Value::Number(value);
-        let written = stage.world.world.write(potion, potency, value);
+        let written = stage.world.write(potion, potency, value);
         written.expect("it lives");
     };
     // How often the guard thinks within half a second, in which its eyes look twice.
     let thoughts = |stage: &mut Stage| {
-        let before = stage.world.stats().thought;
+        let before = stage.stats().thought;
         for _ in 0..5 {
             stage.tick(0.1);
         }
-        stage.world.stats().thought - before
+        stage.stats().thought - before
     };
     thoughts(&mut stage);
     assert_eq!(thoughts(&mut stage), 0, "it knows all there is");

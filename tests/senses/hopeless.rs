@@ -44,14 +44,11 @@ fn plan(snapped: &[bool], selector: Selector) -> Plan {
     let flag = stage.attribute("snapped");
     for (number, &is_snapped) in (0..).zip(snapped) {
         let animal = stage.create("animal", 10.0 * number as f32, 0.0);
-        let written = stage
-            .world
-            .world
-            .write(animal, flag, Value::Flag(is_snapped));
+        let written = stage.world.write(animal, flag, Value::Flag(is_snapped));
         written.expect("it lives");
     }
     stage.tick(0.1);
-    stage.world.update(5.0).expect("time goes on");
+    stage.update(5.0).expect("time goes on");
     let mut search = Search::default();
     let options = Options {
         selector,
@@ -59,10 +56,7 @@ fn plan(snapped: &[bool], selector: Selector) -> Plan {
         depth: Options::usual_depth(selector),
         ..Options::default()
     };
-    let planned = stage
-        .world
-        .requests()
-        .plan(photographer, &mut search, options);
+    let planned = stage.requests().plan(photographer, &mut search, options);
     planned.expect("it is an NPC");
     search.plan
 }

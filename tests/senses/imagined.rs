@@ -52,12 +52,12 @@ fn steps(stage: &Stage, guard: EntityId, selector: Selector, durations: bool) ->
         depth: Options::usual_depth(selector),
         ..Options::default()
     };
-    let planned = stage.world.requests().plan(guard, &mut search, options);
+    let planned = stage.requests().plan(guard, &mut search, options);
     planned.expect("it is an NPC");
     if search.plan.outcome == Outcome::NoPlan {
         return Vec::new();
     }
-    let domain = stage.world.world.domain();
+    let domain = stage.world.domain();
     let steps = search.plan.steps.iter();
     steps
         .map(|it| domain.action(it.action).name.clone())

@@ -14,9 +14,9 @@ use crate::stage::Stage;
 fn performed_by(stage: &mut Stage, npc: EntityId, performed_by: PerformedBy) {
     let options = MindOptions {
         performed_by,
-        ..stage.world.mind_options(npc).expect("it is an NPC")
+        ..stage.mind_options(npc).expect("it is an NPC")
     };
-    let set = stage.world.set_mind_options(npc, options);
+    let set = stage.set_mind_options(npc, options);
     set.expect("it is an NPC");
 }
 
@@ -26,23 +26,18 @@ fn live(stage: &mut Stage, npc: EntityId, until: f64) -> (usize, usize) {
     let (mut succeeded, mut failed) = (0, 0);
     while stage.now < until {
         stage.tick(0.1);
-        for event in stage.world.events() {
+        for event in stage.events() {
             succeeded += usize::from(event.kind == EventKind::StepSucceeded);
             failed += usize::from(event.kind == EventKind::StepFailed);
         }
-        let step = stage
-            .world
-            .steps()
-            .current(npc)
-            .expect("it is an NPC")
-            .copied();
-        let options = stage.world.mind_options(npc).expect("it is an NPC");
+        let step = stage.steps().current(npc).expect("it is an NPC").copied();
+        let options = stage.mind_options(npc).expect("it is an NPC");
         let is_over = |it: &udgoap::npc::CurrentStep| {
             options.performed_by == PerformedBy::Reported
                 && stage.now >= it.since + f64::from(it.duration)
         };
         if let Some(step) = step.filter(is_over) {
-            let told = stage.world.steps_mut().report_outcome(npc, step.id, None);
+            let told = stage.steps_mut().report_outcome(npc, step.id, None);
             if !matches!(told, Ok(Reported::Taken)) {
                 failed += 1;
             }
@@ -120,7 +115,7 @@ fn tell(stage: &mut Stage, npc: EntityId, entity: EntityId, at: [f32; 3]) {
         (POSITION, Value::Position(at)),
         (nectar, Value::Number(9.0)),
     ] {
-        let told = stage.world.world.beliefs_mut().tell(
+        let told = stage.running.world.beliefs_mut().tell(
             npc,
             &Tell {
                 entity,
@@ -134,7 +129,7 @@ fn tell(stage: &mut Stage, npc: EntityId, entity: EntityId, at: [f32; 3]) {
 }
 
 fn place(stage: &Stage, id: EntityId) -> [f32; 3] {
-    match stage.world.world.read(id, POSITION) {
+    match stage.world.read(id, POSITION) {
         Ok(Value::Position(at)) => at,
         other => panic!("{other:?}"),
     }
@@ -148,8 +143,8 @@ fn the_library_walks_npcs_to_where_they_believe_things_to_be() {
         let mut farthest = 0.0_f32;
         for _ in 0..250 {
             stage.tick(0.1);
-            let drink = stage.world.world.domain().find_action("drink");
-            let mut done = stage.world.events().iter();
+            let drink = stage.world.domain().find_action("drink");
+            let mut done = stage.events().iter();
             let is_drunk = done.any(|it| it.kind == EventKind::StepSucceeded && it.action == drink);
             assert!(!is_drunk, "it drinks from afar");
             let [x, ..] = place(&stage, bee);
@@ -238,14 +233,18 @@ fn a_teller_is_named_though_nothing_else_is_known_of_it() {
         value: Value::Position([9.0, 0.0, 0.0]),
         timestamp: stage.now,
     };
-    let told = stage.world.world.beliefs_mut().tell_from(bee, &told, note);
+    let told = stage
+        .running
+        .world
+        .beliefs_mut()
+        .tell_from(bee, &told, note);
     told.expect("it is an NPC");
-    let why = stage.world.requests().why_believe(bee, flower, POSITION);
+    let why = stage.requests().why_believe(bee, flower, POSITION);
     let why = why.expect("it is an NPC").expect("it was told");
     let text = why.text();
     assert!(why.teller.is_some() && !text.contains("gone"), "{text}");
-    stage.world.destroy(liar).expect("it lives");
-    let why = stage.world.requests().why_believe(bee, flower, POSITION);
+    stage.destroy(liar).expect("it lives");
+    let why = stage.requests().why_believe(bee, flower, POSITION);
     let text = why.expect("it is an NPC").expect("it was told").text();
     assert!(text.contains("somebody has told it who is gone"), "{text}");
 }

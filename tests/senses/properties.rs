@@ -48,7 +48,7 @@ fn scene(chance: &mut Chance, run: RunSettings) -> (Stage, Vec<EntityId>, Vec<En
         let guard = stage.create("guard", x, z);
         for attribute in [thirst, worry] {
             let value = Value::Number(chance.between(0.0, 100.0).round());
-            let written = stage.world.world.write(guard, attribute, value);
+            let written = stage.world.write(guard, attribute, value);
             written.expect("it lives");
         }
         stage.face(guard, chance.direction());
@@ -71,18 +71,9 @@ fn scene(chance: &mut Chance, run: RunSettings) -> (Stage, Vec<EntityId>, Vec<En
 /// of entities instead of handles, which differ from world to world.
 fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
     let told = guards.iter().map(|&guard| {
-        let facts = stage
-            .world
-            .world
-            .beliefs()
-            .facts(guard)
-            .expect("it is an NPC");
+        let facts = stage.world.beliefs().facts(guard).expect("it is an NPC");
         let facts = facts.map(|it| {
-            let note = stage
-                .world
-                .world
-                .beliefs()
-                .belief(guard, it.entity, it.attribute);
+            let note = stage.world.beliefs().belief(guard, it.entity, it.attribute);
             let note = note
                 .expect("it is known")
                 .map(|it| (it.note.source, it.sure));
@@ -95,14 +86,14 @@ fn minds(stage: &Stage, guards: &[EntityId]) -> Vec<String> {
             )
         });
         let facts: Vec<String> = facts.collect();
-        let left = stage.world.steps().remaining(guard).expect("it is an NPC");
+        let left = stage.steps().remaining(guard).expect("it is an NPC");
         let left = left.iter().map(|it| (it.action, it.supplier.index().0));
         let left: Vec<_> = left.collect();
-        let step = stage.world.steps().current(guard).expect("it is an NPC");
+        let step = stage.steps().current(guard).expect("it is an NPC");
         let stand = step.map(|it| it.stand);
         format!("{facts:?} {left:?} {stand:?}")
     });
-    let events = stage.world.events().iter().map(|it| {
+    let events = stage.events().iter().map(|it| {
         let supplier = it.supplier.index().0;
         format!(
             "{:?} {:?} {:?} {supplier} {}",
@@ -148,7 +139,7 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         one.tick(0.2);
         two.tick(0.2);
         let at = |stage: &Stage, id: EntityId| {
-            let place = stage.world.world.read(id, udgoap::domain::POSITION);
+            let place = stage.world.read(id, udgoap::domain::POSITION);
             match place {
                 Ok(Value::Position([x, _, z])) => [x, z],
                 _ => panic!("{place:?}"),
@@ -161,7 +152,7 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
         };
         // What nobody sees is gone, elsewhere or otherwise in the second world.
         let potency = two.attribute("potency");
-        let drink = two.world.world.domain().find_action("drink");
+        let drink = two.world.domain().find_action("drink");
         let drink = drink.expect("there is such an action");
         let mut hidden = 0;
         for (&thing, &twin) in things.iter().zip(&same) {
@@ -170,7 +161,7 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
             }
             hidden += 1;
             match chance.next() % 4 {
-                0 => two.world.destroy(twin).expect("it lives"),
+                0 => two.destroy(twin).expect("it lives"),
                 1 => {
                     let (x, z) = (chance.between(-90.0, 90.0), chance.between(-90.0, 90.0));
                     if !is_seen(&one, [x, z]) {
@@ -179,12 +170,12 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
                 }
                 2 => {
                     // Of things without any, it is refused.
-                    let _ = two.world.claims_mut().hold(twin, drink, 1);
+                    let _ = two.claims_mut().hold(twin, drink, 1);
                 }
                 _ => {
                     // Of things that have none it is refused.
                     let value = Value::Number(chance.between(0.0, 100.0));
-                    let _ = two.world.world.write(twin, potency, value);
+                    let _ = two.world.write(twin, potency, value);
                 }
             }
         }
@@ -194,7 +185,7 @@ fn what_changes_behind_their_backs_changes_no_plan_until_it_is_sensed() {
             two.tick(0.1);
             assert_eq!(minds(&one, &guards), minds(&two, &others), "seed {seed}");
         }
-        planned += one.world.stats().plans;
+        planned += one.stats().plans;
         // Now they look around, and it matters.
         for step in 0..4 {
             let facing = [
@@ -244,14 +235,14 @@ enum Answers {
 fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
     let mut chance = Chance(seed);
     let mut stage = Stage::with(&careful(), RunSettings::default(), 16);
-    let queries = stage.world.world.domain().queries.len() as u16;
+    let queries = stage.world.domain().queries.len() as u16;
     let answerers = (0..queries).map(|it| match it {
         0 => Answerer::Nobody,
         _ => Answerer::Function(it - 1),
     });
-    let bound = stage.world.set_answerers(answerers.collect());
+    let bound = stage.set_answerers(answerers.collect());
     bound.expect("all are bound");
-    stage.world.senses_mut().set_most_questions(40);
+    stage.senses_mut().set_most_questions(40);
     let mut all = Vec::new();
     for number in 0..40 {
         let of = ["watchman", "guard", "potion", "thing"][number % 4];
@@ -263,17 +254,15 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
         for (id, x, z) in &mut all {
             *x += chance.between(-1.0, 1.0);
             *z += chance.between(-1.0, 1.0);
-            if stage.world.world.is_alive(*id) {
+            if stage.world.is_alive(*id) {
                 stage.put(*id, *x, *z);
             }
         }
         if tick % 5 == 2 {
             let (teller, listener) = (all[0].0, all[4].0);
-            let said =
-                stage
-                    .world
-                    .hearing_mut()
-                    .talk(teller, [listener, all[1].0].into_iter(), None);
+            let said = stage
+                .hearing_mut()
+                .talk(teller, [listener, all[1].0].into_iter(), None);
             said.expect("it is an NPC");
         }
         stage.sense(0.1);
@@ -294,10 +283,10 @@ fn walk(seed: u64, threads: usize, how: Answers) -> Vec<u64> {
             }
         }
         stage.think(threads);
-        hashes.push(stage.world.hash());
+        hashes.push(stage.hash());
     }
-    assert!(stage.world.senses().stats().noticed > 500);
-    assert!(stage.world.senses().stats().questions > 500);
+    assert!(stage.senses().stats().noticed > 500);
+    assert!(stage.senses().stats().questions > 500);
     hashes
 }
 
@@ -335,7 +324,7 @@ fn turns_are_skipped_in_a_crowd_that_senses_and_that_costs_no_decision() {
             if tick % 6 == 0 {
                 let thing = things[chance.next() as usize % things.len()];
                 let (x, z) = (chance.between(-12.0, 12.0), chance.between(-12.0, 12.0));
-                if stage.world.world.is_alive(thing) {
+                if stage.world.is_alive(thing) {
                     stage.put(thing, x, z);
                 }
                 let guard = guards[chance.next() as usize % guards.len()];
@@ -343,7 +332,7 @@ fn turns_are_skipped_in_a_crowd_that_senses_and_that_costs_no_decision() {
             }
             stage.tick(0.1);
         }
-        let stats = stage.world.stats();
+        let stats = stage.stats();
         assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
         assert_eq!(stats.shadowed, stats.skipped);
         skipped += stats.skipped;

@@ -33,7 +33,7 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
 
 /// Tells an NPC where a bed is.
 fn tell(stage: &mut Stage, npc: EntityId, bed: EntityId) {
-    let value = stage.world.world.read(bed, POSITION).expect("it lives");
+    let value = stage.world.read(bed, POSITION).expect("it lives");
     let tell = Tell {
         entity: bed,
         attribute: POSITION,
@@ -41,7 +41,6 @@ fn tell(stage: &mut Stage, npc: EntityId, bed: EntityId) {
         timestamp: stage.now,
     };
     stage
-        .world
         .world
         .beliefs_mut()
         .tell(npc, &tell)
@@ -52,9 +51,9 @@ fn create(stage: &mut Stage, of: &str, x: f32, beds: &[EntityId]) -> EntityId {
     let npc = stage.create(of, x, 0.0);
     let options = MindOptions {
         performed_by: PerformedBy::Library,
-        ..stage.world.mind_options(npc).expect("it is an NPC")
+        ..stage.mind_options(npc).expect("it is an NPC")
     };
-    let set = stage.world.set_mind_options(npc, options);
+    let set = stage.set_mind_options(npc, options);
     set.expect("it is an NPC");
     for &bed in beds {
         tell(stage, npc, bed);
@@ -63,16 +62,13 @@ fn create(stage: &mut Stage, of: &str, x: f32, beds: &[EntityId]) -> EntityId {
 }
 
 fn hold(stage: &mut Stage, bed: EntityId, count: u32) {
-    let sleep = stage.world.world.domain().find_action("sleep");
-    let held = stage
-        .world
-        .claims_mut()
-        .hold(bed, sleep.expect("named"), count);
+    let sleep = stage.world.domain().find_action("sleep");
+    let held = stage.claims_mut().hold(bed, sleep.expect("named"), count);
     held.expect("it has one");
 }
 
 fn x_of(stage: &Stage, npc: EntityId) -> f32 {
-    match stage.world.world.read(npc, POSITION) {
+    match stage.world.read(npc, POSITION) {
         Ok(Value::Position(at)) => at[0],
         other => panic!("{other:?}"),
     }
@@ -80,7 +76,7 @@ fn x_of(stage: &Stage, npc: EntityId) -> f32 {
 
 /// What becomes of a plan, as far as the events of a tick tell it.
 fn happened(stage: &Stage, kind: EventKind) -> Vec<Reason> {
-    let events = stage.world.events().iter();
+    let events = stage.events().iter();
     let events = events.filter(|it| it.kind == kind);
     events.map(|it| it.reason).collect()
 }
@@ -105,7 +101,7 @@ fn that_a_bed_is_taken_is_found_out_when_it_comes_into_sight() {
         (11.0..=11.6).contains(&turned_at),
         "{turned_at}: {dropped:?}"
     );
-    let tired = stage.world.world.read(monk, stage.attribute("tired"));
+    let tired = stage.world.read(monk, stage.attribute("tired"));
     assert_eq!(tired, Ok(Value::Number(0.0)));
     assert!(x_of(&stage, monk) < -38.0, "it slept in the other bed");
 }
@@ -122,7 +118,7 @@ fn what_happens_to_slots_out_of_sight_changes_nothing() {
                 hold(&mut stage, bed, (tick / 7 + 1) % 2);
             }
             stage.tick(0.1);
-            let events = stage.world.events().iter();
+            let events = stage.events().iter();
             told.extend(events.map(|it| (tick, it.kind, it.reason, it.action)));
             assert!(x_of(&stage, monk) < 21.0, "out of sight");
         }
@@ -150,7 +146,7 @@ fn a_bed_that_is_free_again_is_taken_at_once_by_who_sees_it() {
         adopted += happened(&stage, EventKind::PlanAdopted).len();
     }
     assert_eq!(adopted, 1);
-    assert!(stage.world.steps().current(monk).expect("an NPC").is_some());
+    assert!(stage.steps().current(monk).expect("an NPC").is_some());
 }
 
 #[test]
@@ -163,14 +159,7 @@ fn of_two_who_see_one_bed_one_sets_out() {
         stage.tick(0.1);
         assert!(happened(&stage, EventKind::PlanDropped).is_empty());
     }
-    assert!(
-        stage
-            .world
-            .steps()
-            .current(second)
-            .expect("an NPC")
-            .is_none()
-    );
+    assert!(stage.steps().current(second).expect("an NPC").is_none());
 }
 
 #[test]
@@ -182,11 +171,11 @@ fn who_sees_at_rest_that_a_bed_is_taken_stays_at_rest() {
     while stage.now < 5.0 {
         stage.tick(0.1);
     }
-    let before = stage.world.stats().thought;
+    let before = stage.stats().thought;
     while stage.now < 35.0 {
         stage.tick(0.1);
     }
-    let thoughts = stage.world.stats().thought - before;
+    let thoughts = stage.stats().thought - before;
     assert_eq!(thoughts, 0, "nothing has changed");
 }
 
@@ -197,10 +186,10 @@ fn a_late_answer_tells_of_slots_as_they_were_when_it_was_asked() {
     let nun = create(&mut stage, "nun", 0.0, &[bed]);
     hold(&mut stage, bed, 1);
     stage.sense(0.1);
-    assert_eq!(stage.world.senses().questions().len(), 1);
+    assert_eq!(stage.senses().questions().len(), 1);
     // Behind its back, between the question and the answer.
     hold(&mut stage, bed, 0);
     stage.answer(|_| true, &mut |_| Some(true));
     stage.think(1);
-    assert!(stage.world.steps().current(nun).expect("an NPC").is_none());
+    assert!(stage.steps().current(nun).expect("an NPC").is_none());
 }

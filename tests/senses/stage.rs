@@ -1,6 +1,9 @@
 //! A small world of guards and things, for tests of senses.
 
-use std::sync::Arc;
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
 use udgoap::{
     domain::{AttributeId, Document, Domain, Limits},
@@ -56,9 +59,23 @@ fn serials(count: u64) -> u64 {
 
 /// A running world with its jobs.
 pub(crate) struct Stage {
-    pub(crate) world: RunningWorld,
+    pub(crate) running: RunningWorld,
     pub(crate) jobs: Vec<Job>,
     pub(crate) now: f64,
+}
+
+impl Deref for Stage {
+    type Target = RunningWorld;
+
+    fn deref(&self) -> &RunningWorld {
+        &self.running
+    }
+}
+
+impl DerefMut for Stage {
+    fn deref_mut(&mut self) -> &mut RunningWorld {
+        &mut self.running
+    }
 }
 
 impl Stage {
@@ -79,21 +96,21 @@ impl Stage {
         let world = World::new(Arc::new(domain), settings).expect("settings are in order");
         let jobs = std::iter::repeat_with(Job::default).take(jobs).collect();
         Stage {
-            world: RunningWorld::with_settings(world, run),
+            running: RunningWorld::with_settings(world, run),
             jobs,
             now: 0.0,
         }
     }
 
     pub(crate) fn attribute(&self, name: &str) -> AttributeId {
-        let found = self.world.world.domain().find_attribute(name);
+        let found = self.running.world.domain().find_attribute(name);
         found.expect("there is such an attribute")
     }
 
     pub(crate) fn create(&mut self, of: &str, x: f32, z: f32) -> EntityId {
-        let domain = self.world.world.domain();
+        let domain = self.running.world.domain();
         let def = EntityDef::new(domain.find_type(of).expect("there is such a type"));
-        let id = self.world.world.create(&def).expect("there is room");
+        let id = self.running.world.create(&def).expect("there is room");
         self.put(id, x, z);
         id
     }
@@ -101,7 +118,10 @@ impl Stage {
     pub(crate) fn put(&mut self, id: EntityId, x: f32, z: f32) {
         let position = udgoap::domain::POSITION;
         let at = Value::Position([x, 0.0, z]);
-        self.world.world.write(id, position, at).expect("it lives");
+        self.running
+            .world
+            .write(id, position, at)
+            .expect("it lives");
     }
 
     pub(crate) fn tick(&mut self, seconds: f64) {
@@ -132,7 +152,7 @@ impl Stage {
     pub(crate) fn sense(&mut self, seconds: f64) {
         self.now += seconds;
         let input = self.input();
-        self.world.tick_sense(input).expect("no tick is open");
+        self.running.tick_sense(input).expect("no tick is open");
     }
 
     /// Answers what sensors ask of some answerers.
@@ -141,10 +161,10 @@ impl Stage {
         is_meant: impl Fn(Answerer) -> bool,
         answer: &mut dyn FnMut(&SenseQuestion) -> Option<bool>,
     ) {
-        let meant = |it: &&SenseQuestion| is_meant(self.world.answerer(it.query));
-        let questions = self.world.senses().questions().iter();
+        let meant = |it: &&SenseQuestion| is_meant(self.running.answerer(it.query));
+        let questions = self.running.senses().questions().iter();
         let answers: Vec<Option<bool>> = questions.filter(meant).map(answer).collect();
-        self.world
+        self.running
             .senses_mut()
             .answer(is_meant, answers.into_iter());
     }
@@ -152,28 +172,27 @@ impl Stage {
     /// The rest of a tick, its searches on so many threads.
     pub(crate) fn think(&mut self, threads: usize) {
         let input = self.input();
-        self.world
+        self.running
             .tick_begin(input, &mut self.jobs)
             .expect("it has sensed");
         let share = self.jobs.len().div_ceil(threads);
-        let world = &self.world;
+        let world = &self.running;
         std::thread::scope(|scope| {
             for jobs in self.jobs.chunks_mut(share) {
                 scope.spawn(move || jobs.iter_mut().for_each(|job| world.work(job)));
             }
         });
-        self.world.tick_end(&mut self.jobs).expect("it is open");
+        self.running.tick_end(&mut self.jobs).expect("it is open");
     }
 
     pub(crate) fn face(&mut self, id: EntityId, facing: [f32; 3]) {
-        let set = self.world.world.set_facing(id, Some(facing));
+        let set = self.running.world.set_facing(id, Some(facing));
         set.expect("a unit vector");
     }
 
     /// Where an NPC believes something to be.
     pub(crate) fn believed(&self, npc: EntityId, thing: EntityId) -> Option<[f32; 3]> {
         let fact = self
-            .world
             .world
             .beliefs()
             .fact(npc, thing, udgoap::domain::POSITION);

@@ -42,9 +42,9 @@ const DOCUMENT: &str = r#"{ "udgoap": 1,
 fn perform(stage: &mut Stage, npc: EntityId) {
     let options = MindOptions {
         performed_by: PerformedBy::Library,
-        ..stage.world.mind_options(npc).expect("it is an NPC")
+        ..stage.mind_options(npc).expect("it is an NPC")
     };
-    let set = stage.world.set_mind_options(npc, options);
+    let set = stage.set_mind_options(npc, options);
     set.expect("it is an NPC");
 }
 
@@ -89,7 +89,6 @@ fn an_older_word_of_a_place_that_was_found_empty_is_refused() {
         };
         let tell = tell(thing, POSITION, Value::Position(at), seconds);
         let heard = stage
-            .world
             .hearing_mut()
             .perceive(man, [Percept { tell, note }].into_iter());
         heard.expect("both live").told
@@ -108,13 +107,13 @@ fn who_sees_that_the_owner_is_gone_takes_what_is_nobodys() {
     let owner = stage.create("man", 0.0, 4.0);
     let thing = stage.create("crate", 0.0, 2.0);
     let attribute = stage.attribute("owner");
-    let written = (stage.world.world).write(thing, attribute, Value::Reference(owner));
+    let written = (stage.world).write(thing, attribute, Value::Reference(owner));
     written.expect("both live");
     perform(&mut stage, man);
     ticks(&mut stage, 10);
-    stage.world.destroy(owner).expect("it lives");
+    stage.destroy(owner).expect("it lives");
     ticks(&mut stage, 60);
-    let coins = stage.world.world.read(man, stage.attribute("coins"));
+    let coins = stage.world.read(man, stage.attribute("coins"));
     assert_eq!(coins, Ok(Value::Number(9.0)));
 }
 
@@ -134,12 +133,11 @@ fn what_was_told_for_ever_stays_although_two_senses_confirm_it_at_once() {
         let told = tell(thing, weight, Value::Number(0.0), 0.0);
         stage
             .world
-            .world
             .beliefs_mut()
             .tell(man, &told)
             .expect("it is an NPC");
         stage.tick_answering(0.2, |_| Some(true));
-        let belief = stage.world.world.beliefs().belief(man, thing, weight);
+        let belief = stage.world.beliefs().belief(man, thing, weight);
         let belief = belief.expect("both live").expect("it was told");
         assert_eq!(belief.until, f64::INFINITY, "{senses:?}");
         // It is what its eyes tell now.
@@ -162,13 +160,12 @@ fn hearsay_that_ones_eyes_confirm_is_what_they_tell() {
     let weight = stage.attribute("weight");
     let tell = tell(thing, weight, Value::Number(0.0), 1.0);
     let heard = stage
-        .world
         .hearing_mut()
         .perceive(man, [Percept { tell, note }].into_iter());
     assert_eq!(heard.expect("both live").told, 1);
     stage.put(thing, 0.0, 5.0);
     ticks(&mut stage, 5);
-    let why = stage.world.requests().why_believe(man, thing, weight);
+    let why = stage.requests().why_believe(man, thing, weight);
     let text = why.expect("both live").expect("it is believed").text();
     assert!(text.contains("eyes"), "{text}");
 }
@@ -182,9 +179,8 @@ fn one_may_be_told_of_what_is_gone_by_who_doesnt_know_that() {
     stage.tick(0.2);
     stage.put(teller, 0.0, 900.0);
     stage.tick(0.2);
-    stage.world.destroy(thing).expect("it lives");
+    stage.destroy(thing).expect("it lives");
     let told = stage
-        .world
         .hearing_mut()
         .talk(teller, [listener].into_iter(), Some(thing));
     assert!(told.expect("it is an NPC") > 0);
@@ -192,17 +188,10 @@ fn one_may_be_told_of_what_is_gone_by_who_doesnt_know_that() {
     assert_eq!(stage.believed(listener, thing), Some([0.0, 0.0, 8.0]));
     // Nobody remembers it any more than they do.
     for npc in [teller, listener] {
-        let forgotten = stage.world.world.beliefs_mut().forget_entity(npc, thing);
+        let forgotten = stage.world.beliefs_mut().forget_entity(npc, thing);
         assert!(forgotten.expect("it is remembered") > 0);
     }
-    assert!(
-        stage
-            .world
-            .world
-            .beliefs()
-            .fact(teller, thing, POSITION)
-            .is_err()
-    );
+    assert!(stage.world.beliefs().fact(teller, thing, POSITION).is_err());
 }
 
 #[test]
@@ -211,9 +200,8 @@ fn who_is_gone_hears_nothing() {
     let teller = stage.create("man", 0.0, 0.0);
     let listener = stage.create("man", 0.0, 3.0);
     stage.tick(0.2);
-    stage.world.destroy(listener).expect("it lives");
+    stage.destroy(listener).expect("it lives");
     let told = stage
-        .world
         .hearing_mut()
         .talk(teller, [listener].into_iter(), None);
     assert_eq!(told, Ok(0));
@@ -233,7 +221,6 @@ fn what_would_be_forgotten_by_now_isnt_believed() {
         };
         let tell = tell(thing, weight, Value::Number(9.0), seconds);
         let heard = stage
-            .world
             .hearing_mut()
             .perceive(man, [Percept { tell, note }].into_iter());
         let heard = heard.expect("both live");
@@ -265,7 +252,7 @@ fn nobody_searches_who_has_seen_nothing_anywhere() {
     perform(&mut stage, child);
     for _ in 0..20 {
         stage.tick(0.1);
-        let mut events = stage.world.events().iter();
+        let mut events = stage.events().iter();
         assert!(!events.any(|it| it.kind == EventKind::PlanAdopted));
     }
 }
@@ -279,16 +266,16 @@ fn who_comes_to_where_something_was_destroyed_sees_that_it_is_gone() {
     for _ in 0..3 {
         stage.tick_answering(0.2, |_| Some(true));
     }
-    stage.world.destroy(thing).expect("it lives");
+    stage.destroy(thing).expect("it lives");
     let mut adopted = 0;
     for _ in 0..60 {
         stage.tick_answering(0.2, |_| Some(false));
-        let events = stage.world.events().iter();
+        let events = stage.events().iter();
         adopted += (events.filter(|it| it.kind == EventKind::PlanAdopted)).count();
     }
     assert_eq!(adopted, 0, "it doesn't try again");
     assert_eq!(stage.believed(man, thing), None);
-    let last = stage.world.world.beliefs().last_seen(man, thing);
+    let last = stage.world.beliefs().last_seen(man, thing);
     let last = last.expect("it is remembered").expect("it was there");
     assert_eq!(last.point, [0.0, 0.0, 9.0]);
 }
@@ -299,7 +286,7 @@ fn who_finds_nothing_learns_nothing_of_what_is_true_elsewhere() {
     let man = stage.create("blind_man", 0.0, 0.0);
     let thing = stage.create("crate", 0.0, -300.0);
     let weight = stage.attribute("weight");
-    let written = (stage.world.world).write(thing, weight, Value::Number(9.0));
+    let written = (stage.world).write(thing, weight, Value::Number(9.0));
     written.expect("it lives");
     for (attribute, value) in [
         (POSITION, Value::Position([0.0, 0.0, 9.0])),
@@ -309,7 +296,6 @@ fn who_finds_nothing_learns_nothing_of_what_is_true_elsewhere() {
         let told = tell(thing, attribute, value, 0.0);
         stage
             .world
-            .world
             .beliefs_mut()
             .tell(man, &told)
             .expect("it is an NPC");
@@ -317,7 +303,7 @@ fn who_finds_nothing_learns_nothing_of_what_is_true_elsewhere() {
     perform(&mut stage, man);
     ticks(&mut stage, 80);
     assert_eq!(stage.believed(man, thing), None, "it isn't there");
-    let believed = stage.world.world.beliefs().fact(man, thing, weight);
+    let believed = stage.world.beliefs().fact(man, thing, weight);
     let believed = believed.expect("both live").expect("it was told");
     assert_eq!(believed.value, Value::Number(1.0));
 }

@@ -36,7 +36,7 @@ fn gives_up_after(document: &str) -> f64 {
     stage.tick(0.1);
     let begun = stage.now;
     let has_step = |stage: &Stage, guard: EntityId| {
-        let step = stage.world.steps().current(guard).expect("it lives");
+        let step = stage.steps().current(guard).expect("it lives");
         step.is_some()
     };
     assert!(has_step(&stage, guard), "it has a plan at first");

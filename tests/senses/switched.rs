@@ -22,13 +22,9 @@ const DOMAIN: &str = r#"{
 }"#;
 
 fn switch(stage: &mut Stage, npc: EntityId, sensor: &str, on: bool) {
-    let sensor = stage.world.world.domain().find_sensor(sensor);
+    let sensor = stage.world.domain().find_sensor(sensor);
     let sensor = sensor.expect("there is such a sensor");
-    let set = stage
-        .world
-        .world
-        .npc_options_mut()
-        .set_sensor_on(npc, sensor, on);
+    let set = stage.world.npc_options_mut().set_sensor_on(npc, sensor, on);
     set.expect("it has that sensor");
 }
 
@@ -39,9 +35,9 @@ fn who_is_blindfolded_sees_nothing_and_remembers() {
     let other = stage.create("guard", 0.0, 1.0);
     let thing = stage.create("thing", 0.0, 5.0);
     stage.tick(0.25);
-    let seeing = stage.world.hash();
+    let seeing = stage.hash();
     switch(&mut stage, guard, "eyes", false);
-    assert_ne!(stage.world.hash(), seeing);
+    assert_ne!(stage.hash(), seeing);
     stage.put(thing, 0.0, 7.0);
     stage.tick(0.25);
     assert_eq!(stage.believed(guard, thing), Some([0.0, 0.0, 5.0]));
@@ -57,7 +53,7 @@ fn a_new_npc_sees_though_the_one_before_it_was_blindfolded() {
     let guard = stage.create("guard", 0.0, 0.0);
     let thing = stage.create("thing", 0.0, 5.0);
     switch(&mut stage, guard, "eyes", false);
-    stage.world.destroy(guard).expect("it lives");
+    stage.destroy(guard).expect("it lives");
     let guard = stage.create("guard", 0.0, 0.0);
     stage.tick(0.25);
     assert!(stage.believed(guard, thing).is_some());
@@ -68,7 +64,7 @@ fn only_sensors_of_the_type_are_switched() {
     let mut stage = Stage::new(DOMAIN);
     let dog = stage.create("dog", 0.0, 0.0);
     let thing = stage.create("thing", 0.0, 1.0);
-    let world = &mut stage.world.world;
+    let world = &mut stage.running.world;
     let eyes = world.domain().find_sensor("eyes").expect("there are eyes");
     assert!(matches!(
         world.npc_options_mut().set_sensor_on(dog, eyes, false),
@@ -86,13 +82,13 @@ fn answers_that_come_after_the_sensor_is_off_count_no_more() {
     let robot = stage.create("robot", 0.0, 0.0);
     let thing = stage.create("thing", 0.0, 5.0);
     stage.sense(0.25);
-    assert_eq!(stage.world.senses().questions().len(), 1);
+    assert_eq!(stage.senses().questions().len(), 1);
     switch(&mut stage, robot, "camera", false);
     stage.answer(|_| true, &mut |_| Some(true));
     stage.think(1);
     assert_eq!(stage.believed(robot, thing), None);
     stage.sense(0.25);
-    assert_eq!(stage.world.senses().questions().len(), 0);
+    assert_eq!(stage.senses().questions().len(), 0);
 }
 
 #[test]
@@ -105,25 +101,25 @@ fn a_sensor_of_the_hosts_never_looks() {
         stage.tick(0.25);
     }
     assert_eq!(stage.believed(dog, thing), None);
-    assert_eq!(stage.world.senses().stats().looks, 0);
+    assert_eq!(stage.senses().stats().looks, 0);
 }
 
 #[test]
 fn it_is_told_how_long_questions_wait() {
     let mut stage = Stage::new(DOMAIN);
-    stage.world.senses_mut().set_most_questions(4);
+    stage.senses_mut().set_most_questions(4);
     stage.create("robot", 0.0, 0.0);
     for number in 0..9 {
         stage.create("thing", 0.0, number as f32);
     }
-    assert_eq!(stage.world.senses().backlog(), (0, 0.0));
+    assert_eq!(stage.senses().backlog(), (0, 0.0));
     // Of nine, four are asked in a tick; each is asked about again when it was answered.
     stage.tick_answering(0.25, |_| Some(true));
-    assert_eq!(stage.world.senses().backlog(), (5, 0.0));
+    assert_eq!(stage.senses().backlog(), (5, 0.0));
     stage.tick_answering(0.25, |_| Some(true));
-    let (waiting, seconds) = stage.world.senses().backlog();
+    let (waiting, seconds) = stage.senses().backlog();
     assert_eq!((waiting, seconds), (5, 0.25));
-    stage.world.senses_mut().set_most_questions(16);
+    stage.senses_mut().set_most_questions(16);
     stage.tick_answering(0.25, |_| Some(true));
-    assert_eq!(stage.world.senses().backlog(), (0, 0.0));
+    assert_eq!(stage.senses().backlog(), (0, 0.0));
 }

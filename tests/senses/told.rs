@@ -12,7 +12,7 @@ use udgoap::{
 use crate::stage::{DOMAIN, Stage};
 
 fn note(stage: &Stage, npc: EntityId, thing: EntityId) -> Note {
-    let belief = stage.world.world.beliefs().belief(npc, thing, POSITION);
+    let belief = stage.world.beliefs().belief(npc, thing, POSITION);
     belief.expect("both live").expect("it is believed").note
 }
 
@@ -40,7 +40,6 @@ fn a_later_rumour_wins_over_an_earlier_sight_although_it_is_less_sure() {
     stage.face(second, [0.0, 0.0, -1.0]);
     stage.put(potion, 600.0, 0.0);
     let told = stage
-        .world
         .hearing_mut()
         .talk(second, [first].into_iter(), Some(potion));
     told.expect("it is an NPC");
@@ -52,7 +51,6 @@ fn a_later_rumour_wins_over_an_earlier_sight_although_it_is_less_sure() {
     // The other way round, the older sight changes nothing.
     let (mut stage, first, second, potion) = witnesses();
     let told = stage
-        .world
         .hearing_mut()
         .talk(first, [second].into_iter(), Some(potion));
     told.expect("it is an NPC");
@@ -69,7 +67,6 @@ fn who_has_seen_that_something_is_gone_isnt_told_again_that_it_is_there() {
     stage.put(potion, 600.0, 0.0);
     let talk = |stage: &mut Stage| {
         let told = stage
-            .world
             .hearing_mut()
             .talk(second, [first].into_iter(), Some(potion));
         told.expect("it is an NPC");
@@ -82,13 +79,13 @@ fn who_has_seen_that_something_is_gone_isnt_told_again_that_it_is_there() {
     stage.face(first, [0.0, 0.0, 1.0]);
     stage.tick(0.3);
     assert_eq!(stage.believed(first, potion), None);
-    let last = stage.world.world.beliefs().last_seen(first, potion);
+    let last = stage.world.beliefs().last_seen(first, potion);
     let last = last.expect("both live").expect("it was there");
     // The same story again is no news, and where it was last seen stays.
     talk(&mut stage);
     assert_eq!(stage.believed(first, potion), None);
     assert_eq!(
-        stage.world.world.beliefs().last_seen(first, potion),
+        stage.world.beliefs().last_seen(first, potion),
         Ok(Some(last))
     );
     // What the second sees later is.
@@ -108,11 +105,11 @@ fn what_an_npc_has_done_something_to_is_forgotten_like_what_it_has_seen() {
         performed_by: PerformedBy::Library,
         ..MindOptions::default()
     };
-    let minded = stage.world.set_mind_options(guard, options);
+    let minded = stage.set_mind_options(guard, options);
     minded.expect("it is an NPC");
     let thirst = stage.attribute("thirst");
     let is_less = |stage: &Stage| {
-        let now = stage.world.world.read(guard, thirst).expect("it lives");
+        let now = stage.world.read(guard, thirst).expect("it lives");
         now != Value::Number(100.0)
     };
     while !is_less(&stage) {
@@ -155,12 +152,11 @@ fn a_lie_is_believed_until_the_npc_sees_for_itself_and_says_who_told_it() {
     let place = lie(POSITION, Value::Position([1.0, 0.0, 4.0]));
     let potency = lie(stage.attribute("potency"), Value::Number(100.0));
     let heard = stage
-        .world
         .hearing_mut()
         .perceive(guard, [place, potency].into_iter());
     assert_eq!(heard.expect("both live").told, 2);
     assert_eq!(stage.believed(guard, potion), Some([1.0, 0.0, 4.0]));
-    let why = stage.world.requests().why_believe(guard, potion, POSITION);
+    let why = stage.requests().why_believe(guard, potion, POSITION);
     let why: WhyBelieve<'_> = why.expect("both live").expect("it is believed");
     let (said, json) = (why.text(), why.json());
     assert!(said.contains("told it"), "{said}");
@@ -168,17 +164,14 @@ fn a_lie_is_believed_until_the_npc_sees_for_itself_and_says_who_told_it() {
     assert!(json.contains("\"source\":\"hearsay\""), "{json}");
     // It plans with the lie.
     stage.tick(0.2);
-    let step = stage.world.steps().current(guard).expect("it lives");
+    let step = stage.steps().current(guard).expect("it lives");
     let step = step.expect("it is thirsty");
     assert_eq!(step.binding.supplier, potion);
     // It looks where the potion is to be, and sees through it; the same lie doesn't work again.
     stage.face(guard, [0.0, 0.0, 1.0]);
     stage.tick(0.3);
     assert_eq!(stage.believed(guard, potion), None);
-    let again = stage
-        .world
-        .hearing_mut()
-        .perceive(guard, [place].into_iter());
+    let again = stage.hearing_mut().perceive(guard, [place].into_iter());
     assert_eq!(again.expect("both live").older, 1);
     assert_eq!(stage.believed(guard, potion), None);
 }

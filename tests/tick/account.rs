@@ -14,12 +14,7 @@ use udgoap::{
 };
 
 fn text(stage: &Stage, npc: EntityId) -> String {
-    stage
-        .running
-        .requests()
-        .account(npc)
-        .expect("it lives")
-        .text()
+    stage.requests().account(npc).expect("it lives").text()
 }
 
 fn says(stage: &Stage, npc: EntityId, line: &str) {
@@ -32,20 +27,14 @@ fn what_it_does_and_why_is_told() {
     let mut house = House::new(Selector::Best);
     let before = house
         .stage
-        .running
         .requests()
         .account(house.guest)
         .expect("it lives");
     assert_eq!((before.doing, before.decisions.len()), (Doing::Nothing, 0));
     assert!(before.why.is_none() && before.gone.is_none());
     house.stage.tick();
-    let (hash, guest) = (house.stage.running.hash(), house.guest);
-    let told = house
-        .stage
-        .running
-        .requests()
-        .account(guest)
-        .expect("it lives");
+    let (hash, guest) = (house.stage.hash(), house.guest);
+    let told = house.stage.requests().account(guest).expect("it lives");
     assert_eq!(told.doing, Doing::Step);
     let step = told.step.as_ref().expect("it is at one");
     assert_eq!((step.done.action, step.place, step.of), ("eat", Some(1), 1));
@@ -57,7 +46,7 @@ fn what_it_does_and_why_is_told() {
     assert_eq!(why.score, last.score);
     let runner_up = why.runner_up.as_ref().expect("it could sleep");
     assert_eq!(runner_up.score, last.rival);
-    assert_eq!(house.stage.running.hash(), hash);
+    assert_eq!(house.stage.hash(), hash);
     says(&house.stage, guest, "guest: eat(table), step 1 of 1");
     says(
         &house.stage,
@@ -87,7 +76,7 @@ fn what_it_does_and_why_is_told() {
         "what it found gains 0.150, but only more than 0.151 would make it leave",
     );
     // Both are told, each by its name.
-    let last = house.stage.running.requests();
+    let last = house.stage.requests();
     let last = last.account(guest).expect("it lives");
     let last = last.decisions.last().expect("it has decided");
     let scores = format!(
@@ -104,12 +93,7 @@ fn what_it_does_and_why_is_told() {
 
     // What it went by has changed since.
     house.stage.set(house.table, "noise", 60.0);
-    let told = house
-        .stage
-        .running
-        .requests()
-        .account(guest)
-        .expect("it lives");
+    let told = house.stage.requests().account(guest).expect("it lives");
     let gone = told.gone.as_ref().expect("it goes by the noise");
     assert_eq!(
         (gone.by, gone.attribute),
@@ -129,23 +113,14 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     let mut house = House::new(Selector::First);
     let guest = house.guest;
     let bed = house.bed;
-    house.stage.running.destroy(bed).expect("it lives");
+    house.stage.destroy(bed).expect("it lives");
     house.stage.tick();
     let step = house.stage.step_id(guest);
-    let failed = house
-        .stage
-        .running
-        .steps_mut()
-        .report(guest, step, Report::Failed);
+    let failed = house.stage.steps_mut().report(guest, step, Report::Failed);
     assert!(failed.is_ok());
     house.stage.tick();
-    let now = house.stage.running.world.time().seconds();
-    let told = house
-        .stage
-        .running
-        .requests()
-        .account(guest)
-        .expect("it lives");
+    let now = house.stage.world.time().seconds();
+    let told = house.stage.requests().account(guest).expect("it lives");
     assert_eq!(told.doing, Doing::Nothing);
     let [kept_out] = &told.kept_out[..] else {
         panic!("{told:?}")
@@ -165,12 +140,7 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     assert!(why.is_some_and(|it| it.plan.is_empty()));
     // Later it isn't kept out any more, and thinks.
     house.stage.ticks((6.0 / super::stage::FRAME) as usize);
-    let told = house
-        .stage
-        .running
-        .requests()
-        .account(guest)
-        .expect("it lives");
+    let told = house.stage.requests().account(guest).expect("it lives");
     assert_eq!((told.doing, told.kept_out.len()), (Doing::Step, 0));
 
     house
@@ -178,7 +148,7 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
         .options(guest, |it| it.performed_by = PerformedBy::Nobody);
     says(&house.stage, guest, "is left out by ticks");
     let table = house.table;
-    assert!(house.stage.running.requests().account(table).is_err());
+    assert!(house.stage.requests().account(table).is_err());
 }
 
 #[test]
@@ -197,7 +167,6 @@ fn reasons_of_everybody_are_those_of_their_decisions() {
             house.stage.tick();
             let told = house
                 .stage
-                .running
                 .requests()
                 .account(house.guest)
                 .expect("it lives");
@@ -261,7 +230,7 @@ fn what_it_would_decide_by_now_isnt_taken_for_its_reason() {
     assert!(told.contains("does nothing"), "{told}");
     let plan = format!("{would_now}, as it may when it thinks next:\nplan: nap(bunk)");
     assert!(told.contains(&plan), "{told}");
-    let requests = stage.running.requests();
+    let requests = stage.requests();
     assert!(requests.account(sailor).expect("it lives").is_otherwise_now);
 }
 

@@ -36,7 +36,7 @@ fn thinks_at(selector: Selector, of: &str) -> Vec<(f32, WokenBy)> {
 /// The same with hushed and dark areas in several places, each of 10 m in all directions.
 fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenBy)> {
     let mut stage = Stage::of(DOCUMENT, 1);
-    let domain = stage.running.world.domain();
+    let domain = stage.world.domain();
     let both = ["hush", "dusk"].map(|it| domain.find_modifier(it).expect(it));
     let hushed = hushed.iter().map(|&x| (x, 10.0, &both[..]));
     for (x, radius, modifiers) in hushed.chain([(40.0, 5.0, &[][..])]) {
@@ -46,7 +46,7 @@ fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenB
             modifiers,
             ..AreaDef::default()
         };
-        let created = stage.running.world.areas_mut().create(&def);
+        let created = stage.world.areas_mut().create(&def);
         created.expect("it is valid");
     }
     stage.create("spot", [-60.0, 0.0, 0.0], &[]);
@@ -58,22 +58,18 @@ fn thinks_near(selector: Selector, of: &str, hushed: &[f32]) -> Vec<(f32, WokenB
         it.skipping = Skipping::Expected;
     });
     stage.ticks(64);
-    let mut thought = stage.running.stats().thought;
+    let mut thought = stage.stats().thought;
     assert!(thought > 0);
     let mut found = vec![];
     for metres in 1..12_u8 {
         let x = 60.0 - 10.0 * f32::from(metres) + 2.0;
         let at = Value::Position([x, 0.0, 0.0]);
-        let written = stage.running.world.write(npc, POSITION, at);
+        let written = stage.world.write(npc, POSITION, at);
         written.expect("it lives");
         stage.ticks(64);
-        let now = stage.running.stats().thought;
+        let now = stage.stats().thought;
         if now > thought {
-            let decisions = stage
-                .running
-                .reasonings()
-                .decisions(npc)
-                .expect("it thinks");
+            let decisions = stage.reasonings().decisions(npc).expect("it thinks");
             let last = decisions.last().expect("there is one");
             found.push((x, last.woken.by));
         }
@@ -166,23 +162,19 @@ fn thinks_again_at(mode: BeliefMode) -> Vec<(f32, WokenBy)> {
         it.skipping = Skipping::Expected;
     });
     stage.ticks(64);
-    let mut thought = stage.running.stats().thought;
+    let mut thought = stage.stats().thought;
     assert!(thought > 0);
     let mut found = vec![];
     for x in [22.0, 25.0, 35.0, 40.0, 28.0] {
         let at = Value::Position([x, 0.0, 0.0]);
-        let written = stage.running.world.write(clerk, POSITION, at);
+        let written = stage.world.write(clerk, POSITION, at);
         written.expect("it lives");
         stage.ticks(64);
-        if stage.running.stats().thought > thought {
-            let decisions = stage
-                .running
-                .reasonings()
-                .decisions(clerk)
-                .expect("it thinks");
+        if stage.stats().thought > thought {
+            let decisions = stage.reasonings().decisions(clerk).expect("it thinks");
             found.push((x, decisions.last().expect("there is one").woken.by));
         }
-        thought = stage.running.stats().thought;
+        thought = stage.stats().thought;
     }
     found
 }
@@ -278,16 +270,12 @@ fn moods(seed: u64) -> (u64, usize) {
         done.expect("all are there");
         stage.ticks(16);
         for &man in &men {
-            let decisions = stage
-                .running
-                .reasonings()
-                .decisions(man)
-                .expect("it thinks");
+            let decisions = stage.reasonings().decisions(man).expect("it thinks");
             let last = decisions.last();
             woken += usize::from(last.is_some_and(|it| it.woken.by == WokenBy::Ambiance));
         }
     }
-    let stats = stage.running.stats();
+    let stats = stage.stats();
     assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
     (stats.skipped, woken)
 }

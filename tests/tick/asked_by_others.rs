@@ -48,14 +48,14 @@ fn thoughts(steals: &str, worker: &str) -> u64 {
     });
     stage.ticks(64);
     assert!(stage.story(npc).contains(&"begins work".into()));
-    let before = stage.running.stats().thought;
+    let before = stage.stats().thought;
     for tick in 0..256_u16 {
         let at = Value::Position([50.0, 0.0, f32::from(tick) / 8.0]);
-        let written = stage.running.world.write(walker, POSITION, at);
+        let written = stage.world.write(walker, POSITION, at);
         written.expect("he lives");
         stage.tick();
     }
-    stage.running.stats().thought - before
+    stage.stats().thought - before
 }
 
 #[test]

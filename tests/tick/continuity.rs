@@ -54,7 +54,7 @@ fn what_a_better_plan_begins_with_goes_on() {
         });
         stage.ticks(seconds(1.0));
         assert_eq!(stage.story(man), ["plan of 1", "begins chop"]);
-        let begun = *stage.running.steps().current(man).unwrap().unwrap();
+        let begun = *stage.steps().current(man).unwrap().unwrap();
         for _ in 0..4 {
             stage.create("lamp", [0.0; 3], &[]);
             stage.ticks(seconds(2.0));
@@ -65,14 +65,11 @@ fn what_a_better_plan_begins_with_goes_on() {
         assert_eq!(is_changed, looks_further, "{selector:?}: {story:?}");
         let of_plan = |it: &String| it.starts_with("plan");
         assert!(story.iter().all(of_plan), "{selector:?}: {story:?}");
-        let now = *stage.running.steps().current(man).unwrap().unwrap();
+        let now = *stage.steps().current(man).unwrap().unwrap();
         assert_eq!(now, begun);
         if performed_by == PerformedBy::Host {
             assert_eq!(
-                stage
-                    .running
-                    .steps_mut()
-                    .report(man, begun.id, Report::Succeeded),
+                stage.steps_mut().report(man, begun.id, Report::Succeeded),
                 Ok(true)
             );
             stage.set(man, "wood", 1.0);
@@ -434,31 +431,23 @@ fn nobody_only_takes_back_what_the_plan_has_done() {
         for _ in 0..(60.0 / FRAME) as usize {
             stage.tick();
             if told.is_none() {
-                let reasonings = stage.running.reasonings();
+                let reasonings = stage.reasonings();
                 let last = reasonings.decisions(npc).expect("it lives").last();
-                let account = || stage.running.requests().account(npc).expect("it lives");
+                let account = || stage.requests().account(npc).expect("it lives");
                 told = last
                     .filter(|it| it.kept_by == KeptBy::Undoes)
                     .map(|_| account().text());
             }
-            let step = stage
-                .running
-                .steps()
-                .current(npc)
-                .expect("it lives")
-                .copied();
-            let now = stage.running.world.time().seconds();
+            let step = stage.steps().current(npc).expect("it lives").copied();
+            let now = stage.world.time().seconds();
             let due = step.filter(|it| now >= it.since + f64::from(it.duration));
             if let Some(step) = due.filter(|_| performed_by == PerformedBy::Reported) {
-                let reported = stage
-                    .running
-                    .steps_mut()
-                    .report(npc, step.id, Report::Succeeded);
+                let reported = stage.steps_mut().report(npc, step.id, Report::Succeeded);
                 assert_eq!(reported, Ok(true));
                 // The game moves whoever walks.
                 if step.binding.action == stage.action("goto") {
                     let at = Value::Position(step.stand);
-                    let moved = stage.running.world.write(npc, POSITION, at);
+                    let moved = stage.world.write(npc, POSITION, at);
                     moved.expect("it lives");
                 }
             }
@@ -648,7 +637,7 @@ fn an_early_refill_breaks_off_none() {
         stage.create("table", [0.0; 3], &[]);
         stage.create("crew", [0.0; 3], &[("energy", 30.0), ("food", 100.0)]);
         let ed = stage.create("crew", [0.0; 3], &[("energy", 64.0), ("food", 88.0)]);
-        for npc in stage.running.world.npcs().collect::<Vec<_>>() {
+        for npc in stage.world.npcs().collect::<Vec<_>>() {
             stage.options(npc, |it| it.planning.durations = true);
         }
         for tick in 0..seconds(60.0) {

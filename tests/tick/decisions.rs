@@ -79,7 +79,6 @@ impl House {
     fn decisions(&self) -> Vec<Record> {
         let kept = self
             .stage
-            .running
             .reasonings()
             .decisions(self.guest)
             .expect("it lives");
@@ -91,7 +90,7 @@ impl House {
     }
 
     fn steps(&self, record: &Record) -> Vec<(String, EntityId)> {
-        let domain = self.stage.running.world.domain();
+        let domain = self.stage.world.domain();
         let kept = record.steps.iter().take(record.step_count as usize);
         kept.map(|step| {
             let action = domain.action(step.action).name.to_string();
@@ -134,7 +133,7 @@ fn what_was_decided_is_kept_with_what_it_was_decided_by() {
         house.stage.set(house.guest, "rest", 0.0);
         house.stage.tick();
         let kept = house.last();
-        let rest = house.stage.running.world.domain().find_attribute("rest");
+        let rest = house.stage.world.domain().find_attribute("rest");
         assert_eq!(kept.kind, DecisionKind::Kept);
         assert_eq!(kept.woken.by, WokenBy::Attribute);
         assert_eq!((kept.woken.attribute, kept.woken.of), (rest, house.guest));
@@ -168,11 +167,7 @@ fn plans_that_are_given_up_are_kept_with_the_reason() {
     house.stage.ticks(2);
     let step = house.stage.step_id(house.guest);
     let report = udgoap::running::Report::Failed;
-    let reported = house
-        .stage
-        .running
-        .steps_mut()
-        .report(house.guest, step, report);
+    let reported = house.stage.steps_mut().report(house.guest, step, report);
     assert!(reported.is_ok());
     let dropped = house.last();
     assert_eq!(
@@ -195,7 +190,7 @@ fn plans_that_are_given_up_are_kept_with_the_reason() {
 
     // The bed is gone, and with the bed the only plan.
     let bed = house.bed;
-    house.stage.running.destroy(bed).expect("it lives");
+    house.stage.destroy(bed).expect("it lives");
     house.stage.tick();
     let kinds: Vec<_> = house.decisions().iter().map(|it| it.kind).collect();
     let [.., dropped, nothing] = kinds[..] else {
@@ -234,34 +229,23 @@ fn what_wakes_is_told_from_what_is_expected() {
     let mut new = house.stage.create("table", [1.0, 0.0, 0.0], &[]);
     let by = woken(&mut house);
     assert_eq!((by.by, by.of), (WokenBy::Objects, EntityId::NONE));
-    house
-        .stage
-        .running
-        .think_now(house.guest)
-        .expect("it lives");
+    house.stage.think_now(house.guest).expect("it lives");
     assert_eq!(woken(&mut house).by, WokenBy::Host);
     house.stage.set(new, "noise", 1.0);
     let by = woken(&mut house);
     assert_eq!((by.by, by.of), (WokenBy::Attribute, new));
-    house.stage.running.destroy(new).expect("it lives");
+    house.stage.destroy(new).expect("it lives");
     assert_eq!(woken(&mut house).by, WokenBy::Objects);
     new = house.table;
     let eat = house.stage.action("eat");
-    let world = &mut house.stage.running.world;
+    let world = &mut house.stage.world;
     let set = world.set_enabled(new, OfferSide::Supplies, eat, false);
     assert!(set.is_ok());
     let by = woken(&mut house);
     assert_eq!((by.by, by.of), (WokenBy::Offer, new));
     house.stage.ticks(2);
     let place = Value::Position([9.0, 0.0, 0.0]);
-    assert!(
-        house
-            .stage
-            .running
-            .world
-            .write(new, POSITION, place)
-            .is_ok()
-    );
+    assert!(house.stage.world.write(new, POSITION, place).is_ok());
     let by = woken(&mut house);
     assert_eq!((by.by, by.of), (WokenBy::Attribute, new));
     assert_eq!(by.attribute, Some(POSITION));
@@ -276,7 +260,7 @@ fn as_many_are_kept_as_is_said_and_they_change_nothing() {
         for turn in 0..12 {
             house.stage.set(house.table, "noise", turn as f32);
             house.stage.tick();
-            hashes.push(house.stage.running.hash());
+            hashes.push(house.stage.hash());
         }
         let kept = house.decisions();
         assert_eq!(kept.len(), most as usize);
@@ -325,8 +309,8 @@ fn a_search_that_was_cut_off_at_the_depth_says_so_whichever_bound_ended_it() {
             it.planning.max_work = 10_000;
         });
         stage.ticks(20);
-        let found = stage.running.stats().last_undecided;
-        let account = stage.running.requests().account(man).expect("it lives");
+        let found = stage.stats().last_undecided;
+        let account = stage.requests().account(man).expect("it lives");
         (found.map(|it| it.cut_off), account.text())
     };
     let (found, text) = cut_off(3);

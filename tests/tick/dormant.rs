@@ -13,12 +13,12 @@ use udgoap::{
 const NEAR: f32 = 6.0;
 
 fn sleep(stage: &mut Stage, group: u32, dormant: bool) -> usize {
-    let set = stage.running.set_group_dormant(group, dormant);
+    let set = stage.set_group_dormant(group, dormant);
     set.expect("the group isn't 0")
 }
 
 fn join(stage: &mut Stage, entity: EntityId, group: u32) {
-    let set = stage.running.set_group(entity, group);
+    let set = stage.set_group(entity, group);
     set.expect("it lives");
 }
 
@@ -36,22 +36,21 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
     let step = stage.step_id(wizard);
     assert_eq!(sleep(&mut stage, 7, true), 1);
     assert_eq!(sleep(&mut stage, 7, true), 0);
-    let memory = stage.running.memory_of_minds();
-    let thought = stage.running.stats().thought;
+    let memory = stage.memory_of_minds();
+    let thought = stage.stats().thought;
     stage.ticks(100);
     let dropped = ["aborted goto: Dormant", "plan dropped: Dormant"];
     assert_eq!(stage.story(wizard), dropped);
-    assert_eq!(stage.running.memory_of_minds(), memory);
+    assert_eq!(stage.memory_of_minds(), memory);
     let report = stage
-        .running
         .steps_mut()
         .report(wizard, step, udgoap::running::Report::Succeeded);
     assert_eq!(report, Ok(false));
-    assert_eq!(stage.running.world.npcs().count(), 0);
+    assert_eq!(stage.world.npcs().count(), 0);
     // Written while it sleeps, read when it wakes.
     stage.set(wizard, "mana", 100.0);
     assert_eq!(stage.number(wizard, "mana"), 100.0);
-    assert_eq!(stage.running.stats().thought, thought);
+    assert_eq!(stage.stats().thought, thought);
     assert_eq!(sleep(&mut stage, 7, false), 1);
     stage.tick();
     assert_eq!(stage.story(wizard), ["plan of 1", "begins lightning"]);
@@ -61,29 +60,23 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
 fn planning_for_who_sleeps_is_refused() {
     let mut stage = Stage::example("wizard.json", 1);
     let (wizard, goblin) = living::wizard(&mut stage);
-    assert!(stage.running.update(1.0).is_ok());
+    assert!(stage.update(1.0).is_ok());
     join(&mut stage, wizard, 1);
     sleep(&mut stage, 1, true);
     let mut search = Search::default();
-    let refused = stage.running.requests().plan(wizard, &mut search, NAMED);
+    let refused = stage.requests().plan(wizard, &mut search, NAMED);
     assert_eq!(refused, Err(PlanError::World(WorldError::Dormant)));
-    assert_eq!(
-        stage.running.set_group_dormant(0, true),
-        Err(WorldError::BadGroup)
-    );
-    assert!(stage.running.destroy(goblin).is_ok());
-    assert_eq!(
-        stage.running.set_group(goblin, 1),
-        Err(WorldError::InvalidEntity)
-    );
+    assert_eq!(stage.set_group_dormant(0, true), Err(WorldError::BadGroup));
+    assert!(stage.destroy(goblin).is_ok());
+    assert_eq!(stage.set_group(goblin, 1), Err(WorldError::InvalidEntity));
     // Whoever joins a group that sleeps, falls asleep; whoever leaves it, wakes.
     let late = stage.create("goblin", [0.0; 3], &[]);
     join(&mut stage, late, 1);
-    assert!(stage.running.world.is_dormant(late));
+    assert!(stage.world.is_dormant(late));
     join(&mut stage, late, 0);
-    assert!(!stage.running.world.is_dormant(late));
-    assert!(stage.running.destroy(wizard).is_ok());
-    assert_eq!(stage.running.world.groups().len(1), 0);
+    assert!(!stage.world.is_dormant(late));
+    assert!(stage.destroy(wizard).is_ok());
+    assert_eq!(stage.world.groups().len(1), 0);
     assert_eq!(sleep(&mut stage, 1, false), 0);
 }
 
@@ -164,7 +157,7 @@ fn exactly_those_who_are_awake_are_known_now_and_then() {
     let mut things: Vec<Thing> = Vec::new();
     let mut dormant = [false; 4];
     let mut holds: Vec<(Hold, Known)> = Vec::new();
-    let domain = stage.running.world.domain().clone();
+    let domain = stage.world.domain().clone();
     let of = domain.find_type("goblin").unwrap();
     let mut compared = 0;
     for round in 0..6_000 {
@@ -178,12 +171,12 @@ fn exactly_those_who_are_awake_are_known_now_and_then() {
                     values: &values,
                     ..EntityDef::new(of)
                 };
-                let id = stage.running.world.create(&def).unwrap();
+                let id = stage.world.create(&def).unwrap();
                 things.push(Thing { id, at, group: 0 });
             }
             2 if !things.is_empty() => {
                 let gone = things.remove(some);
-                assert!(stage.running.destroy(gone.id).is_ok());
+                assert!(stage.destroy(gone.id).is_ok());
             }
             3 | 4 if !things.is_empty() => {
                 let at = place(&mut dice);
@@ -204,7 +197,7 @@ fn exactly_those_who_are_awake_are_known_now_and_then() {
             }
             7 => {
                 let mut hold = Hold::default();
-                assert!(stage.running.world.hold(watcher, &mut hold).is_ok());
+                assert!(stage.world.hold(watcher, &mut hold).is_ok());
                 holds.push((hold, expected(&things, &dormant)));
             }
             _ if holds.len() > 3 => drop(holds.remove(dice.below(3))),
@@ -253,7 +246,7 @@ fn a_world_with_sleepers_is_the_same_as_one_without_them() {
         }
         let (wizard, _) = living::wizard(&mut stage);
         stage.ticks(40);
-        let stats = *stage.running.stats();
+        let stats = *stage.stats();
         (stage.story(wizard), stats.thought, stats.plan_states)
     };
     assert_eq!(story(true), story(false));
@@ -264,17 +257,17 @@ fn hashes_tell_who_sleeps() {
     let mut stage = Stage::example("wizard.json", 1);
     let (wizard, goblin) = living::wizard(&mut stage);
     stage.ticks(30);
-    let mut seen = vec![stage.running.hash()];
+    let mut seen = vec![stage.hash()];
     join(&mut stage, goblin, 2);
-    seen.push(stage.running.hash());
+    seen.push(stage.hash());
     join(&mut stage, wizard, 2);
-    seen.push(stage.running.hash());
+    seen.push(stage.hash());
     sleep(&mut stage, 2, true);
-    seen.push(stage.running.hash());
+    seen.push(stage.hash());
     stage.set(wizard, "mana", 3.0);
-    seen.push(stage.running.hash());
+    seen.push(stage.hash());
     sleep(&mut stage, 3, true);
-    seen.push(stage.running.hash());
+    seen.push(stage.hash());
     let mut distinct = seen.clone();
     distinct.sort_unstable();
     distinct.dedup();

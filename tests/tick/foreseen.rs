@@ -45,8 +45,8 @@ fn inn(skipping: Skipping) -> (Stage, EntityId) {
 
 /// How often NPCs have thought since `food` had changed.
 fn woken_by(stage: &Stage, name: &str) -> u64 {
-    let attribute = stage.running.world.domain().find_attribute(name);
-    let mut wakes = stage.running.wakes();
+    let attribute = stage.world.domain().find_attribute(name);
+    let mut wakes = stage.wakes();
     let wake = wakes.find(|it| it.by == WokenBy::Attribute && it.attribute == attribute);
     wake.map_or(0, |it| it.count)
 }
@@ -62,17 +62,17 @@ fn what_falls_as_foreseen_wakes_seldom() {
     // A 64th of the range is 1, which takes two seconds.
     let (mut stage, _) = inn(Skipping::Expected);
     ticks(&mut stage, 1);
-    let before = stage.running.stats().thought;
+    let before = stage.stats().thought;
     ticks(&mut stage, 12);
-    let thought = stage.running.stats().thought - before;
+    let thought = stage.stats().thought - before;
     assert!((5..=7).contains(&thought), "{thought}");
     assert!(woken_by(&stage, "food") + woken_by(&stage, "stock") >= 5);
     // Who skips exactly thinks at each of the turns.
     let (mut stage, _) = inn(Skipping::Exactly);
     ticks(&mut stage, 1);
-    let before = stage.running.stats().thought;
+    let before = stage.stats().thought;
     ticks(&mut stage, 12);
-    assert_eq!(stage.running.stats().thought - before, 12 * 64);
+    assert_eq!(stage.stats().thought - before, 12 * 64);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn what_it_is_compared_with_is_noticed_at_once() {
     // From 40 it takes 20 s until it is less than 30.
     ticks(&mut stage, 20);
     let goals = |stage: &Stage| {
-        let active = stage.running.active_drives(guest);
+        let active = stage.active_drives(guest);
         active.ok().flatten().map_or(0, |it| it.goals.len())
     };
     assert_eq!(goals(&stage), 1);
@@ -98,12 +98,12 @@ fn what_others_need_is_their_own_affair() {
         it.performed_by = udgoap::running::PerformedBy::Nobody
     });
     stage.ticks(4);
-    let thought = stage.running.stats().thought;
+    let thought = stage.stats().thought;
     stage.set(other, "food", 3.0);
     stage.ticks(1);
-    let shares = stage.running.stats().thought - thought;
+    let shares = stage.stats().thought - thought;
     stage.set(guest, "food", 20.0);
-    let thought = stage.running.stats().thought;
+    let thought = stage.stats().thought;
     stage.ticks(1);
-    assert_eq!((shares, stage.running.stats().thought - thought), (0, 1));
+    assert_eq!((shares, stage.stats().thought - thought), (0, 1));
 }

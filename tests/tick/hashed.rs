@@ -39,8 +39,8 @@ fn how_far_a_search_has_got_counts() {
         if works {
             stage.running.work(&mut stage.jobs[0]);
         }
-        let alike = stage.running.hash();
-        (alike, stage.running.hash_with(stage.jobs.iter()))
+        let alike = stage.hash();
+        (alike, stage.hash_with(stage.jobs.iter()))
     };
     let (working, idle) = (hash(true), hash(false));
     assert_eq!(working.0, idle.0);
@@ -51,10 +51,7 @@ fn how_far_a_search_has_got_counts() {
 fn jobs_without_searches_count_for_nothing() {
     let (mut stage, ..) = fires();
     stage.ticks(3);
-    assert_eq!(
-        stage.running.hash(),
-        stage.running.hash_with(stage.jobs.iter())
-    );
+    assert_eq!(stage.hash(), stage.hash_with(stage.jobs.iter()));
 }
 
 /// A call that leaves everything as it is has nobody think again.
@@ -72,22 +69,13 @@ fn setting_what_was_set_wakes_nobody() {
     let sets: [(&str, Call<'_>); 6] = [
         ("nothing", &|_, _, _| ()),
         ("weight", &|it, _, man| {
-            ok(it
-                .running
-                .world
-                .npc_options_mut()
-                .set_weight(man, drive, None));
+            ok(it.world.npc_options_mut().set_weight(man, drive, None));
         }),
         ("bias", &|it, _, man| {
-            ok(it
-                .running
-                .world
-                .npc_options_mut()
-                .set_goal_bias(man, drive, 0.0));
+            ok(it.world.npc_options_mut().set_goal_bias(man, drive, 0.0));
         }),
         ("beliefs", &|it, _, man| {
             ok(it
-                .running
                 .world
                 .npc_options_mut()
                 .set_belief_mode(man, BeliefMode::AllKnowing));
@@ -95,18 +83,13 @@ fn setting_what_was_set_wakes_nobody() {
         ("exclusion", &|it, fire, man| {
             let warm = it.action("warm");
             ok(it
-                .running
                 .world
                 .npc_options_mut()
                 .exclude_step(man, warm, fire, 0.0));
         }),
         ("slots", &|it, fire, man| {
             let warm = it.action("warm");
-            ok(it
-                .running
-                .world
-                .npc_options_mut()
-                .tell_taken(man, warm, fire, 0.0));
+            ok(it.world.npc_options_mut().tell_taken(man, warm, fire, 0.0));
         }),
     ];
     for (what, set) in sets {
@@ -114,18 +97,10 @@ fn setting_what_was_set_wakes_nobody() {
     }
     let changes: [(&str, Call<'_>); 2] = [
         ("weight", &|it, _, man| {
-            ok(it
-                .running
-                .world
-                .npc_options_mut()
-                .set_weight(man, drive, Some(2.0)));
+            ok(it.world.npc_options_mut().set_weight(man, drive, Some(2.0)));
         }),
         ("bias", &|it, _, man| {
-            ok(it
-                .running
-                .world
-                .npc_options_mut()
-                .set_goal_bias(man, drive, 0.5));
+            ok(it.world.npc_options_mut().set_goal_bias(man, drive, 0.5));
         }),
     ];
     for (what, set) in changes {

@@ -16,7 +16,7 @@ fn bound(stage: &mut Stage, search_bytes: usize) {
         performed_by: PerformedBy::Library,
         ..NAMED_MIND
     };
-    stage.running.set_settings(RunSettings {
+    stage.set_settings(RunSettings {
         search_bytes,
         mind,
         ..NAMED_RUN
@@ -43,7 +43,7 @@ fn town(search_bytes: usize, selectors: [Selector; WATCHMEN]) -> Stage {
 /// A tick whose jobs are worked on from the first to the last, or the other way.
 fn tick(stage: &mut Stage, backwards: bool) -> TickReport {
     let input = TickInput {
-        seconds: stage.running.world.time().seconds() + 6.0 * FRAME,
+        seconds: stage.world.time().seconds() + 6.0 * FRAME,
         ..stage.input()
     };
     let begun = stage.running.tick_begin(input, &mut stage.jobs);
@@ -69,7 +69,7 @@ fn order_of_jobs_changes_nothing_where_memory_is_short() {
             for round in 0..60 {
                 let (forwards, backwards) = (tick(&mut one, false), tick(&mut other, true));
                 assert_eq!(forwards, backwards, "{bytes} bytes, tick {round}");
-                let hashes = [one.running.hash(), other.running.hash()];
+                let hashes = [one.hash(), other.hash()];
                 assert_eq!(hashes[0], hashes[1], "{bytes} bytes, tick {round}");
             }
             let mut free = town(1 << 20, selectors);
@@ -78,7 +78,7 @@ fn order_of_jobs_changes_nothing_where_memory_is_short() {
             }
             // Only what they have decided is compared.
             bound(&mut free, bytes);
-            bounded += u32::from(free.running.hash() != one.running.hash());
+            bounded += u32::from(free.hash() != one.hash());
         }
         // Else memory wasn't short.
         assert!(bounded > 3, "{bounded}");

@@ -27,13 +27,13 @@ fn who_is_told_to_think_does() {
     });
     // All is done, and nothing happens any more.
     stage.ticks(64);
-    let thought = stage.running.stats().thought;
+    let thought = stage.stats().thought;
     stage.ticks(8);
-    assert_eq!(stage.running.stats().thought, thought);
-    assert_eq!(stage.running.think_now(wizard), Ok(()));
+    assert_eq!(stage.stats().thought, thought);
+    assert_eq!(stage.think_now(wizard), Ok(()));
     stage.ticks(8);
-    assert_eq!(stage.running.stats().thought, thought + 1);
-    assert!(stage.running.think_now(goblin).is_err());
+    assert_eq!(stage.stats().thought, thought + 1);
+    assert!(stage.think_now(goblin).is_err());
 }
 
 #[test]
@@ -71,20 +71,14 @@ fn the_host_performs_and_reports() {
     assert_eq!(stage.story(wizard), ["plan of 3", "begins goto"]);
     let step = stage.step_id(wizard);
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(wizard, step, Report::Succeeded),
+        stage.steps_mut().report(wizard, step, Report::Succeeded),
         Ok(true)
     );
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(wizard, step, Report::Succeeded),
+        stage.steps_mut().report(wizard, step, Report::Succeeded),
         Ok(false)
     );
-    let unheard_of = stage.running.steps_mut().report(wizard, 77, Report::Failed);
+    let unheard_of = stage.steps_mut().report(wizard, 77, Report::Failed);
     assert_eq!(unheard_of, Err(ReportError::NoSuchStep(77)));
     // He isn't there: the host hasn't moved him. What is left of the plan can't be done.
     stage.tick();
@@ -100,12 +94,9 @@ fn the_host_performs_and_reports() {
     let position = udgoap::domain::POSITION;
     let at = udgoap::world::Value::Position([0.0, 0.0, 9.5]);
     let step = stage.step_id(wizard);
-    assert!(stage.running.world.write(wizard, position, at).is_ok());
+    assert!(stage.world.write(wizard, position, at).is_ok());
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(wizard, step, Report::Succeeded),
+        stage.steps_mut().report(wizard, step, Report::Succeeded),
         Ok(true)
     );
     stage.tick();
@@ -113,10 +104,7 @@ fn the_host_performs_and_reports() {
     // The drink fails, whatever the reason: he does without for a while.
     let step = stage.step_id(wizard);
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(wizard, step, Report::Failed),
+        stage.steps_mut().report(wizard, step, Report::Failed),
         Ok(true)
     );
     stage.ticks(60);
@@ -125,7 +113,7 @@ fn the_host_performs_and_reports() {
         ["failed drink_mana: Reported", "plan dropped: StepEnded"]
     );
     // That he wasn't moved has nothing to do with what he had read.
-    let stats = stage.running.stats();
+    let stats = stage.stats();
     let dropped = Dropped {
         not_executable: 1,
         step_ended: 1,
@@ -147,26 +135,20 @@ fn reports_of_other_steps_change_nothing() {
             stage.ticks(3);
             let step = stage.step_id(wizard);
             assert_eq!(
-                stage
-                    .running
-                    .steps_mut()
-                    .report(wizard, step, Report::Aborted),
+                stage.steps_mut().report(wizard, step, Report::Aborted),
                 Ok(true)
             );
             let mut hashes = Vec::new();
             for tick in 0..150 {
                 if reports_late && tick == delay {
-                    let before = stage.running.hash();
+                    let before = stage.hash();
                     for report in [Report::Succeeded, Report::Failed, Report::Aborted] {
-                        assert_eq!(
-                            stage.running.steps_mut().report(wizard, step, report),
-                            Ok(false)
-                        );
+                        assert_eq!(stage.steps_mut().report(wizard, step, report), Ok(false));
                     }
-                    assert_eq!(stage.running.hash(), before);
+                    assert_eq!(stage.hash(), before);
                 }
                 stage.tick();
-                hashes.push(stage.running.hash());
+                hashes.push(stage.hash());
             }
             hashes
         };
@@ -204,10 +186,10 @@ fn who_never_ticks_piles_nothing_up() {
     let mut held = Vec::new();
     for round in 0..400 {
         let wizard = stage.create("wizard", [0.0; 3], &[]);
-        assert!(stage.running.update(f64::from(round)).is_ok());
+        assert!(stage.update(f64::from(round)).is_ok());
         stage.options(wizard, |it| it.relevance = 1.0);
-        assert!(stage.running.destroy(wizard).is_ok());
-        held.push(stage.running.memory_of_minds());
+        assert!(stage.destroy(wizard).is_ok());
+        held.push(stage.memory_of_minds());
     }
     assert_eq!(held[399], held[100]);
 }
@@ -218,17 +200,17 @@ fn who_is_performed_by_nobody_has_no_turns_until_somebody_does() {
     let (wizard, _) = self::wizard(&mut stage);
     stage.options(wizard, |it| it.performed_by = PerformedBy::Nobody);
     stage.ticks(64);
-    let stats = *stage.running.stats();
+    let stats = *stage.stats();
     assert_eq!((stats.thought, stats.skipped, stats.searches), (0, 0, 0));
     assert!(stage.story(wizard).is_empty());
     stage.options(wizard, |it| it.performed_by = PerformedBy::Library);
     stage.ticks(2);
-    assert_eq!(stage.running.stats().thought, 1);
+    assert_eq!(stage.stats().thought, 1);
     assert_eq!(stage.story(wizard)[0], "plan of 3");
     // He thinks no more, whatever he is doing.
     stage.options(wizard, |it| it.performed_by = PerformedBy::Nobody);
     stage.ticks(640);
-    assert_eq!(stage.running.stats().thought, 1);
+    assert_eq!(stage.stats().thought, 1);
 }
 
 #[test]

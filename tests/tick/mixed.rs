@@ -44,34 +44,30 @@ fn night(selector: Selector, by: PerformedBy) -> Night {
 
 impl Night {
     fn schedule(&self, name: &str) -> Option<ScheduleId> {
-        self.stage.running.world.domain().find_schedule(name)
+        self.stage.world.domain().find_schedule(name)
     }
 
     fn runs(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedules().state(self.man);
+        let state = self.stage.schedules().state(self.man);
         state.expect("he lives").schedule
     }
 
     fn ordered(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedules().state(self.man);
+        let state = self.stage.schedules().state(self.man);
         state.expect("he lives").ordered
     }
 
     fn report(&mut self, report: Report) {
         let step = self.stage.step_id(self.man);
-        let reported = self
-            .stage
-            .running
-            .steps_mut()
-            .report(self.man, step, report);
+        let reported = self.stage.steps_mut().report(self.man, step, report);
         assert_eq!(reported, Ok(true));
     }
 
     /// Performs the present step as a host does that moves him.
     fn perform(&mut self) {
-        let step = self.stage.running.steps().current(self.man);
+        let step = self.stage.steps().current(self.man);
         let binding = step.expect("he lives").expect("he is at a step").binding;
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         if world.domain().action(binding.action).name == "goto" {
             let place = world.read(binding.supplier, POSITION);
             let moved = world.write(self.man, POSITION, place.expect("it is there"));
@@ -86,8 +82,8 @@ impl Night {
 
     /// What is left of his plan, in words.
     fn left(&self) -> String {
-        let world = &self.stage.running.world;
-        let steps = self.stage.running.steps().remaining(self.man);
+        let world = &self.stage.world;
+        let steps = self.stage.steps().remaining(self.man);
         let steps = steps.expect("he lives").iter().map(|it| {
             let of = world.type_of(it.supplier).expect("it is there");
             let of = &world.domain().entity_type(of).name;
@@ -98,8 +94,8 @@ impl Night {
 
     fn is_avoided(&self, action: &str, supplier: EntityId) -> bool {
         let action = self.stage.action(action);
-        let state = self.stage.running.world.npc(self.man).expect("he lives");
-        let now = self.stage.running.world.time().seconds();
+        let state = self.stage.world.npc(self.man).expect("he lives");
+        let now = self.stage.world.time().seconds();
         let mut all = state.exclusions().iter();
         all.any(|it| it.action == action && it.supplier == supplier && it.until > now)
     }
@@ -117,15 +113,15 @@ fn tasks_take_the_place_of_a_step() {
             "{selector:?}"
         );
         assert_eq!(night.runs(), night.schedule("fetching"));
-        assert_eq!(night.stage.running.taken_slots(), 1);
-        assert_eq!(night.stage.running.steps().place(night.man), Ok((0, 5)));
+        assert_eq!(night.stage.taken_slots(), 1);
+        assert_eq!(night.stage.steps().place(night.man), Ok((0, 5)));
         night.stage.ticks(4 * SECOND);
         assert_eq!(night.runs(), night.schedule("inspection"), "{selector:?}");
         assert_eq!(
             night.left(),
             "goto(house) look_around(house) put_out(watchman)"
         );
-        assert_eq!(night.stage.running.steps().place(night.man), Ok((2, 5)));
+        assert_eq!(night.stage.steps().place(night.man), Ok((2, 5)));
         night.stage.ticks(3 * SECOND);
         // What the tasks do counts, not what planning thinks of the step.
         let (house, man) = (night.house, night.man);
@@ -144,7 +140,7 @@ fn tasks_take_the_place_of_a_step() {
         assert_eq!(story[..9], expected, "{selector:?}");
         night.stage.ticks(2 * SECOND);
         assert_eq!(night.runs(), None, "{selector:?}");
-        assert_eq!(night.stage.running.taken_slots(), 0);
+        assert_eq!(night.stage.taken_slots(), 0);
     }
 }
 
@@ -173,12 +169,7 @@ fn whoever_is_looked_for_is_looked_for_when_the_turn_comes() {
 fn on_to(night: &mut Night, action: &str) {
     for _ in 0..9 {
         night.stage.ticks(2);
-        let at = night
-            .stage
-            .running
-            .steps()
-            .current(night.man)
-            .expect("he lives");
+        let at = night.stage.steps().current(night.man).expect("he lives");
         let at = at.expect("he is at a step").binding.action;
         if at == night.stage.action(action) {
             return;
@@ -199,7 +190,6 @@ fn a_failed_task_fails_the_step() {
         // Too late.
         let again = night
             .stage
-            .running
             .steps_mut()
             .report(night.man, step, Report::Succeeded);
         assert_eq!(again, Ok(false));
@@ -209,7 +199,7 @@ fn a_failed_task_fails_the_step() {
         assert!(night.is_avoided("inspect", night.house));
         assert!(night.is_avoided("fetch_light", night.near));
         assert!(night.is_avoided("light", night.near));
-        assert_eq!(night.stage.running.taken_slots(), 0);
+        assert_eq!(night.stage.taken_slots(), 0);
         night.stage.ticks(2);
         assert_eq!(night.runs(), night.schedule("hide"), "{selector:?}");
         night.report(Report::Succeeded);
@@ -247,18 +237,13 @@ fn what_is_broken_off_may_be_planned_again() {
     let hide = night.schedule("hide").expect("it is there");
     night
         .stage
-        .running
         .schedules_mut()
         .run(night.man, hide)
         .expect("he may");
     assert!(!night.is_avoided("inspect", night.house));
-    assert_eq!(night.stage.running.taken_slots(), 0);
+    assert_eq!(night.stage.taken_slots(), 0);
     let inspection = night.schedule("inspection").expect("it is there");
-    let refused = night
-        .stage
-        .running
-        .schedules_mut()
-        .run(night.man, inspection);
+    let refused = night.stage.schedules_mut().run(night.man, inspection);
     assert_eq!(refused, Err(RunError::NeedsStep));
 }
 
@@ -297,7 +282,7 @@ fn a_step_fails_whose_schedule_can_t_begin() {
         let expected = ["plan of 1", "plan dropped: Unmet"];
         assert_eq!(night.story(), expected, "{selector:?}");
         assert!(night.is_avoided("inspect", night.house));
-        assert_eq!(night.stage.running.taken_slots(), 0);
+        assert_eq!(night.stage.taken_slots(), 0);
         night.stage.ticks(2);
         // Nobody is to be found for a role: what follows a failure follows.
         assert_eq!(night.runs(), night.schedule("hide"), "{selector:?}");
@@ -307,7 +292,7 @@ fn a_step_fails_whose_schedule_can_t_begin() {
         night.story();
         let light = night.stage.action("fetch_light");
         let supplies = udgoap::beliefs::OfferSide::Supplies;
-        let world = &mut night.stage.running.world;
+        let world = &mut night.stage.world;
         world
             .set_enabled(near, supplies, light, false)
             .expect("it is there");
@@ -327,7 +312,7 @@ fn a_supplier_who_is_gone_fails_the_step() {
     let mut night = night(Selector::First, PerformedBy::Library);
     night.stage.ticks(SECOND);
     let near = night.near;
-    night.stage.running.destroy(near).expect("it is there");
+    night.stage.destroy(near).expect("it is there");
     night.stage.ticks(SECOND / 2);
     let story = night.story();
     assert!(
@@ -341,32 +326,24 @@ fn a_supplier_who_is_gone_fails_the_step() {
     night.stage.ticks(7 * SECOND);
     assert_eq!(night.runs(), night.schedule("fetching"));
     let house = night.house;
-    night.stage.running.destroy(house).expect("it is there");
+    night.stage.destroy(house).expect("it is there");
     night.stage.ticks(SECOND);
     assert_eq!(night.runs(), None);
-    assert_eq!(night.stage.running.taken_slots(), 0);
+    assert_eq!(night.stage.taken_slots(), 0);
     // Nor does anything remain of an NPC that is gone or sleeps.
     let house = night.stage.create("house", [5.0, 0.0, 0.0], &[]);
     night.stage.ticks(2 * SECOND);
-    assert_eq!(night.stage.running.taken_slots(), 1);
-    night.stage.running.set_group(man, 1).expect("he lives");
-    night
-        .stage
-        .running
-        .set_group_dormant(1, true)
-        .expect("it is one");
-    assert_eq!(night.stage.running.taken_slots(), 0);
-    night
-        .stage
-        .running
-        .set_group_dormant(1, false)
-        .expect("it is one");
+    assert_eq!(night.stage.taken_slots(), 1);
+    night.stage.set_group(man, 1).expect("he lives");
+    night.stage.set_group_dormant(1, true).expect("it is one");
+    assert_eq!(night.stage.taken_slots(), 0);
+    night.stage.set_group_dormant(1, false).expect("it is one");
     night.stage.ticks(SECOND);
     let story = night.story();
-    assert_eq!(night.stage.running.taken_slots(), 1, "{story:?}");
+    assert_eq!(night.stage.taken_slots(), 1, "{story:?}");
     assert!(!night.is_avoided("inspect", house));
-    night.stage.running.destroy(man).expect("he lives");
-    assert_eq!(night.stage.running.taken_slots(), 0);
+    night.stage.destroy(man).expect("he lives");
+    assert_eq!(night.stage.taken_slots(), 0);
 }
 
 /// A dancer: one step of her plan is a dance of three, which brings nothing until it is over.
@@ -401,9 +378,9 @@ fn the_middle_of_a_schedule_is_worth_what_planning_expects_of_the_step() {
     let (mut stage, woman) = dance("");
     stage.ticks(SECOND + SECOND / 2);
     assert_eq!(stage.number(woman, "there"), 1.0);
-    let thought = stage.running.stats().thought;
+    let thought = stage.stats().thought;
     stage.ticks(SECOND);
-    assert!(stage.running.stats().thought > thought);
+    assert!(stage.stats().thought > thought);
     stage.ticks(SECOND);
     assert_eq!(stage.number(woman, "joy"), 50.0);
     let story = stage.story(woman);
@@ -462,12 +439,12 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     let (man, house, near) = (night.man, night.house, night.near);
     night.stage.own_facts(man);
     let attribute = |night: &Night, name| {
-        let domain = night.stage.running.world.domain();
+        let domain = night.stage.world.domain();
         domain.find_attribute(name).expect(name)
     };
     let names = ["calm", "has_light", "oil"];
     let [calm, light, oil] = names.map(|it| attribute(&night, it));
-    let world = &mut night.stage.running.world;
+    let world = &mut night.stage.world;
     let mut tell = |entity, attribute, value| {
         let tell = Tell {
             entity,
@@ -482,12 +459,7 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     tell(house, POSITION, Value::Position([20.0, 0.0, 0.0]));
     tell(house, calm, Value::Number(0.0));
     let believed = |night: &Night, entity, attribute| {
-        let fact = night
-            .stage
-            .running
-            .world
-            .beliefs()
-            .fact(man, entity, attribute);
+        let fact = night.stage.world.beliefs().fact(man, entity, attribute);
         fact.expect("he lives").map(|it| it.value)
     };
     on_to(&mut night, "goto");
@@ -495,7 +467,7 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     night.stage.ticks(2);
     night.report(Report::Succeeded);
     // What he sees of himself is for the host to say.
-    let world = &mut night.stage.running.world;
+    let world = &mut night.stage.world;
     world
         .write(man, light, Value::Flag(true))
         .expect("he lives");
@@ -504,7 +476,7 @@ fn what_the_tasks_were_to_do_is_taken_for_granted_and_no_more() {
     assert_eq!(believed(&night, house, calm), Some(Value::Number(0.0)));
     night.report(Report::Succeeded);
     night.stage.ticks(2);
-    let at = night.stage.running.steps().current(man).expect("he lives");
+    let at = night.stage.steps().current(man).expect("he lives");
     assert_eq!(
         at.map(|it| it.binding.action),
         Some(night.stage.action("put_out"))
@@ -534,7 +506,6 @@ fn queries_of_roles_are_asked_with_the_plan() {
     let right = stage.create("key", [1.0, 0.0, 0.0], &[]);
     let man = stage.create("man", [0.0; 3], &[]);
     stage
-        .running
         .set_answerers(vec![Answerer::ByView; 2])
         .expect("all are answered");
     let input = stage.input();
@@ -557,7 +528,7 @@ fn queries_of_roles_are_asked_with_the_plan() {
         .running
         .tick_end(&mut stage.jobs)
         .expect("it has begun");
-    let step = stage.running.steps().current(man).expect("he lives");
+    let step = stage.steps().current(man).expect("he lives");
     assert_eq!(step.map(|it| it.binding.supplier), Some(right));
 }
 
@@ -567,7 +538,7 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
     let mut stage = Stage::example("nightwatch.json", 8);
     // Nobody has to wait.
     stage.budget = 100_000;
-    stage.running.set_settings(RunSettings {
+    stage.set_settings(RunSettings {
         shadow: threads == 1,
         ..NAMED_RUN
     });
@@ -596,7 +567,7 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
             .wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) % sides
     };
-    let hide = stage.running.world.domain().find_schedule("hide");
+    let hide = stage.world.domain().find_schedule("hide");
     let mut hashes = Vec::new();
     for _ in 0..15 * SECOND {
         if roll(30) == 0 {
@@ -609,16 +580,12 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
                 2 => stage.set(lantern, "oil", roll(3) as f32 * 10.0),
                 3 => {
                     let hide = hide.expect("it is there");
-                    stage
-                        .running
-                        .schedules_mut()
-                        .run(man, hide)
-                        .expect("he may");
+                    stage.schedules_mut().run(man, hide).expect("he may");
                 }
                 4 => {
-                    if let Ok(Some(step)) = stage.running.steps().current(man) {
+                    if let Ok(Some(step)) = stage.steps().current(man) {
                         let step = step.id;
-                        let reported = stage.running.steps_mut().report(man, step, Report::Failed);
+                        let reported = stage.steps_mut().report(man, step, Report::Failed);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -648,15 +615,15 @@ fn nights(by: &[PerformedBy], seed: u64, skipping: Skipping, threads: usize) -> 
             .running
             .tick_end(&mut stage.jobs)
             .expect("it has begun");
-        hashes.push(stage.running.hash());
+        hashes.push(stage.hash());
     }
     (stage, hashes)
 }
 
 /// Does what a host does for a man's step: moves him, and reports when its time is over.
 fn report_if_due(stage: &mut Stage, man: EntityId) {
-    let options = stage.running.mind_options(man).expect("he lives");
-    let step = stage.running.steps().current(man).expect("he lives");
+    let options = stage.mind_options(man).expect("he lives");
+    let step = stage.steps().current(man).expect("he lives");
     let Some(step) = step
         .copied()
         .filter(|_| options.performed_by != PerformedBy::Library)
@@ -671,10 +638,7 @@ fn report_if_due(stage: &mut Stage, man: EntityId) {
         let moved = world.write(man, POSITION, Value::Position(step.stand));
         moved.expect("he lives");
     }
-    let reported = stage
-        .running
-        .steps_mut()
-        .report(man, step.id, Report::Succeeded);
+    let reported = stage.steps_mut().report(man, step.id, Report::Succeeded);
     assert_eq!(reported, Ok(true));
 }
 
@@ -682,7 +646,7 @@ fn report_if_due(stage: &mut Stage, man: EntityId) {
 fn whoever_needn_t_think_would_have_decided_as_before() {
     for seed in 1..=3 {
         let (mut exactly, _) = nights(&[PerformedBy::Library], seed, Skipping::Exactly, 1);
-        let stats = exactly.running.stats();
+        let stats = exactly.stats();
         assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
         assert!(stats.skipped > 100 && stats.plans > 20, "{stats:?}");
         let (mut always, _) = nights(&[PerformedBy::Library], seed, Skipping::Never, 1);
@@ -702,7 +666,7 @@ fn threads_change_nothing() {
         &[library, host, reported],
     ] {
         let (stage, alone) = nights(by, 5, Skipping::Exactly, 1);
-        assert!(stage.running.stats().steps > 50, "{by:?}");
+        assert!(stage.stats().steps > 50, "{by:?}");
         for threads in [2, 16] {
             let (_, together) = nights(by, 5, Skipping::Exactly, threads);
             assert!(alone == together, "{by:?}, {threads} threads");
@@ -722,15 +686,14 @@ fn hashes_tell_what_steps_run() {
         );
         let mut stage = Stage::of(&document, 1);
         let man = stage.create("man", [0.0; 3], &[]);
-        let all = stage.running.world.domain().find_schedule("all");
+        let all = stage.world.domain().find_schedule("all");
         stage
-            .running
             .schedules_mut()
             .run(man, all.expect("it is there"))
             .expect("he may");
         stage.ticks(4);
         assert!(stage.step_id(man) > 0);
-        stage.running.hash()
+        stage.hash()
     };
     assert_eq!(run("one"), run("one"));
     assert_ne!(run("one"), run("two"));

@@ -63,28 +63,24 @@ impl Journey {
     }
 
     fn schedule(&self, name: &str) -> Option<ScheduleId> {
-        self.stage.running.world.domain().find_schedule(name)
+        self.stage.world.domain().find_schedule(name)
     }
 
     fn runs(&self) -> Option<ScheduleId> {
-        let state = self.stage.running.schedules().state(self.man);
+        let state = self.stage.schedules().state(self.man);
         state.expect("he lives").schedule
     }
 
     fn report(&mut self, report: Report) {
         let step = self.stage.step_id(self.man);
-        let reported = self
-            .stage
-            .running
-            .steps_mut()
-            .report(self.man, step, report);
+        let reported = self.stage.steps_mut().report(self.man, step, report);
         assert_eq!(reported, Ok(true));
     }
 
     fn is_avoided(&self, action: &str) -> bool {
         let action = self.stage.action(action);
-        let state = self.stage.running.world.npc(self.man).expect("he lives");
-        let now = self.stage.running.world.time().seconds();
+        let state = self.stage.world.npc(self.man).expect("he lives");
+        let now = self.stage.world.time().seconds();
         let mut all = state.exclusions().iter();
         all.any(|it| it.action == action && it.until > now)
     }
@@ -93,7 +89,7 @@ impl Journey {
 #[test]
 fn schedules_of_steps_are_told() {
     let journey = Journey::new("");
-    let told = journey.stage.running.requests().account(journey.man);
+    let told = journey.stage.requests().account(journey.man);
     let text = told.expect("he lives").text();
     for runs in ["journey; task 2 of 3", "crossing; task 1 of 2"] {
         let line = text.lines().find(|it| it.contains(runs));

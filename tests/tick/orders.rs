@@ -74,7 +74,7 @@ impl Camp {
     }
 
     fn drive(&self, name: &str) -> DriveId {
-        let domain = self.stage.running.world.domain();
+        let domain = self.stage.world.domain();
         domain.find_drive(name).expect(name)
     }
 
@@ -85,19 +85,19 @@ impl Camp {
     }
 
     fn active(&self) -> &ActiveDrives {
-        let active = self.stage.running.active_drives(self.soldier);
+        let active = self.stage.active_drives(self.soldier);
         active.expect("it lives").expect("it was updated")
     }
 
     fn drives(&self) -> Vec<&str> {
-        let domain = self.stage.running.world.domain();
+        let domain = self.stage.world.domain();
         let drives = self.active().drives.iter();
         drives.map(|it| &*domain.drive(it.drive).name).collect()
     }
 
     /// Drives that came and went, with who gave them; forgets them.
     fn turns(&mut self) -> Vec<(EventKind, Reason, String, EntityId)> {
-        let domain = self.stage.running.world.domain().clone();
+        let domain = self.stage.world.domain().clone();
         let turns = self.stage.events.drain(..).filter_map(|it| {
             let drive = domain.drive(it.drive?).name.clone();
             Some((it.kind, it.reason, drive, it.supplier))
@@ -133,7 +133,7 @@ fn the_host_gives_and_takes() {
     // What isn't there can be taken, and what somebody was born with, too.
     for name in ["fire", "stay_fed"] {
         let drive = camp.drive(name);
-        let taken = camp.stage.running.take_drive(camp.soldier, drive);
+        let taken = camp.stage.take_drive(camp.soldier, drive);
         assert_eq!(taken, Ok(()));
     }
     camp.stage.tick();
@@ -153,7 +153,7 @@ fn what_is_given_for_a_while_goes_by_itself() {
     for _ in 0..4 {
         camp.stage.tick();
         assert_eq!(camp.drives(), ["stay_fed", "fire"]);
-        if camp.stage.running.world.time().seconds() == 2.0 * FRAME {
+        if camp.stage.world.time().seconds() == 2.0 * FRAME {
             // Given again, it lasts from then on.
             assert_eq!(camp.give("fire", camp.officer, 3.0 * FRAME), Ok(()));
         }
@@ -173,7 +173,7 @@ fn others_give_drives_by_what_is_known_of_them() {
     camp.stage.set(camp.officer, "calls", 1.0);
     camp.stage.ticks(5);
     assert_eq!(camp.drives(), ["stay_fed"], "nobody has told him");
-    let world = &mut camp.stage.running.world;
+    let world = &mut camp.stage.world;
     for (entity, attribute, value) in [
         (camp.officer, "calls", 1.0),
         (camp.post, "held", 0.0),
@@ -225,15 +225,15 @@ fn what_is_taken_stays_away_while_it_would_be_given() {
         camp.stage
             .options(camp.soldier, |it| it.skipping = skipping);
         // Nobody holds the post, so that the drive doesn't leave by itself.
-        camp.stage.running.destroy(camp.post).expect("it is there");
+        camp.stage.destroy(camp.post).expect("it is there");
         camp.stage.set(camp.officer, "calls", 1.0);
         camp.stage.ticks(2);
         assert_eq!(camp.drives(), ["stay_fed", "defend"]);
         let drive = camp.drive("defend");
-        let taken = camp.stage.running.take_drive(camp.soldier, drive);
+        let taken = camp.stage.take_drive(camp.soldier, drive);
         assert_eq!(taken, Ok(()));
         camp.stage.tick();
-        let hash = camp.stage.running.hash();
+        let hash = camp.stage.hash();
         camp.stage.ticks(5);
         assert_eq!(camp.drives(), ["stay_fed"]);
         assert_eq!(camp.turns().len(), 2);
@@ -242,14 +242,10 @@ fn what_is_taken_stays_away_while_it_would_be_given() {
         other
             .stage
             .options(other.soldier, |it| it.skipping = skipping);
-        other
-            .stage
-            .running
-            .destroy(other.post)
-            .expect("it is there");
+        other.stage.destroy(other.post).expect("it is there");
         other.stage.ticks(3);
         other.stage.set(other.officer, "calls", 1.0);
-        assert_ne!(hash, other.stage.running.hash());
+        assert_ne!(hash, other.stage.hash());
         // He calls again.
         camp.stage.set(camp.officer, "calls", 0.0);
         camp.stage.tick();
@@ -257,7 +253,7 @@ fn what_is_taken_stays_away_while_it_would_be_given() {
         camp.stage.tick();
         assert_eq!(camp.drives(), ["stay_fed", "defend"]);
         // Given by the host, it comes whatever holds, for ever.
-        let taken = camp.stage.running.take_drive(camp.soldier, drive);
+        let taken = camp.stage.take_drive(camp.soldier, drive);
         assert_eq!(taken, Ok(()));
         camp.stage.tick();
         assert_eq!(camp.drives(), ["stay_fed"]);
@@ -278,17 +274,17 @@ fn who_has_nothing_to_think_about_notices_orders() {
         it.skipping = Skipping::Exactly;
     });
     camp.stage.ticks(5);
-    let skipped = camp.stage.running.stats().skipped;
+    let skipped = camp.stage.stats().skipped;
     assert!(skipped > 0);
-    let before = camp.stage.running.hash();
+    let before = camp.stage.hash();
     camp.stage.set(camp.officer, "calls", 1.0);
     camp.stage.tick();
     assert_eq!(camp.drives(), ["stay_fed", "defend"]);
     assert_eq!(camp.give("fire", EntityId::NONE, 9.0), Ok(()));
-    assert_ne!(camp.stage.running.hash(), before);
-    let ordered = camp.stage.running.hash();
+    assert_ne!(camp.stage.hash(), before);
+    let ordered = camp.stage.hash();
     assert_eq!(camp.give("fire", EntityId::NONE, 8.0), Ok(()));
-    assert_ne!(camp.stage.running.hash(), ordered, "orders count");
+    assert_ne!(camp.stage.hash(), ordered, "orders count");
     camp.stage.tick();
     assert_eq!(camp.drives(), ["stay_fed", "defend", "fire"]);
 }
@@ -296,7 +292,7 @@ fn who_has_nothing_to_think_about_notices_orders() {
 #[test]
 fn what_the_type_does_not_list_is_refused() {
     let mut camp = Camp::new();
-    let before = camp.stage.running.hash();
+    let before = camp.stage.hash();
     let drive = camp.drive("fire");
     for seconds in [0.0, -1.0, f64::NAN] {
         let refused = camp.give("fire", EntityId::NONE, seconds);

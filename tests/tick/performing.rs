@@ -58,20 +58,17 @@ fn slots_are_for_one_at_a_time() {
     assert_eq!(stage.story(guests[0]), ["plan of 1", "begins drink"]);
     // The other had the same plan, and was refused the slot.
     assert_eq!(stage.story(guests[1]), [""; 0]);
-    assert_eq!(stage.running.taken_slots(), 1);
+    assert_eq!(stage.taken_slots(), 1);
     stage.ticks(seconds(1.0));
     assert_eq!(stage.story(guests[0])[..2], ["done drink", "plan done"]);
-    assert_eq!(
-        (stage.running.taken_slots(), stage.number(mug, "full")),
-        (0, 0.0)
-    );
+    assert_eq!((stage.taken_slots(), stage.number(mug, "full")), (0, 0.0));
     // Who drinks when the other is gone drinks from a full mug.
     stage.set(mug, "full", 1.0);
     stage.ticks(seconds(0.5));
     assert_eq!(stage.story(guests[1]), ["plan of 1", "begins drink"]);
-    assert_eq!(stage.running.taken_slots(), 1);
-    assert!(stage.running.destroy(guests[1]).is_ok());
-    assert_eq!(stage.running.taken_slots(), 0);
+    assert_eq!(stage.taken_slots(), 1);
+    assert!(stage.destroy(guests[1]).is_ok());
+    assert_eq!(stage.taken_slots(), 0);
     stage.tick();
     assert_eq!(stage.story(guests[1]), ["aborted drink: NpcGone"]);
 }
@@ -133,7 +130,7 @@ fn a_better_plan_takes_over() {
         story.contains(&"plan dropped: BetterPlan".into()),
         "{story:?}"
     );
-    assert_eq!(stage.running.taken_slots(), 1);
+    assert_eq!(stage.taken_slots(), 1);
 }
 
 #[test]
@@ -152,10 +149,7 @@ fn who_performs_nothing_in_time_has_failed() {
     let story = stage.story(guest);
     assert_eq!(story, ["failed drink: TimedOut", "plan dropped: StepEnded"]);
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(guest, step, Report::Succeeded),
+        stage.steps_mut().report(guest, step, Report::Succeeded),
         Ok(false)
     );
     // The cooldown is over after two seconds, and with it the time that failures are avoided.
@@ -170,7 +164,7 @@ fn drunk_up() -> (Stage, EntityId, EntityId, AttributeId) {
     let guest = stage.create("guest", [0.0; 3], &[]);
     stage.own_facts(guest);
     stage.options(guest, |it| it.performed_by = PerformedBy::Host);
-    let full = stage.running.world.domain().find_attribute("full");
+    let full = stage.world.domain().find_attribute("full");
     let full = full.expect("it is there");
     for (attribute, value) in [
         (POSITION, Value::Position([0.0; 3])),
@@ -182,22 +176,19 @@ fn drunk_up() -> (Stage, EntityId, EntityId, AttributeId) {
             value,
             timestamp: 0.0,
         };
-        assert!(stage.running.world.beliefs_mut().tell(guest, &tell).is_ok());
+        assert!(stage.world.beliefs_mut().tell(guest, &tell).is_ok());
     }
     stage.ticks(2);
     let step = stage.step_id(guest);
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(guest, step, Report::Succeeded),
+        stage.steps_mut().report(guest, step, Report::Succeeded),
         Ok(true)
     );
     (stage, guest, mug, full)
 }
 
 fn believed(stage: &Stage, guest: EntityId, mug: EntityId, full: AttributeId) -> Value {
-    let fact = stage.running.world.beliefs().fact(guest, mug, full);
+    let fact = stage.world.beliefs().fact(guest, mug, full);
     fact.expect("it lives").expect("it is known").value
 }
 
@@ -210,9 +201,9 @@ fn what_is_told_is_believed_for_good() {
             entity: mug,
             attribute: full,
             value: Value::Number(told),
-            timestamp: stage.running.world.time().seconds(),
+            timestamp: stage.world.time().seconds(),
         };
-        let summary = stage.running.tell_many(guest, [tell].into_iter());
+        let summary = stage.tell_many(guest, [tell].into_iter());
         assert!(summary.is_ok_and(|it| it.told == 1));
         stage.ticks(seconds(6.0));
         assert_eq!(
@@ -229,7 +220,7 @@ fn what_is_told_is_believed_for_good() {
         value: Value::Number(0.0),
         timestamp: 0.0,
     };
-    let summary = stage.running.tell_many(guest, [tell].into_iter());
+    let summary = stage.tell_many(guest, [tell].into_iter());
     assert!(summary.is_ok_and(|it| it.older == 1));
     stage.ticks(seconds(6.0));
     assert_eq!(believed(&stage, guest, mug, full), Value::Number(1.0));
@@ -285,16 +276,13 @@ fn time_is_passed_while_an_action_cools_down() {
         });
         stage.ticks(seconds(0.1));
         if performed_by == PerformedBy::Reported {
-            let step = stage.running.steps().current(guest).expect("it lives");
+            let step = stage.steps().current(guest).expect("it lives");
             let id = step.expect("it drinks").id;
-            let reported = stage
-                .running
-                .steps_mut()
-                .report(guest, id, Report::Succeeded);
+            let reported = stage.steps_mut().report(guest, id, Report::Succeeded);
             assert_eq!(reported, Ok(true));
         }
         stage.ticks(seconds(1.2));
-        let mut options = stage.running.world.npc_options_mut();
+        let mut options = stage.world.npc_options_mut();
         options
             .exclude_step(guest, drink, EntityId::NONE, 0.0)
             .expect("it lives");
@@ -432,7 +420,7 @@ fn a_goal_leaves_with_the_step_that_satisfies_it() {
         }
     };
     let goals = |stage: &Stage| {
-        let active = stage.running.active_drives(man).expect("it lives");
+        let active = stage.active_drives(man).expect("it lives");
         active.expect("it was updated").goals.len()
     };
     live(&mut stage, 1.0);

@@ -63,7 +63,7 @@ fn seconds(stage: &mut Stage, seconds: f64) {
 }
 
 fn place(stage: &Stage, npc: EntityId) -> f32 {
-    match stage.running.world.read(npc, POSITION) {
+    match stage.world.read(npc, POSITION) {
         Ok(Value::Position([x, ..])) => x,
         other => panic!("{other:?}"),
     }
@@ -88,11 +88,11 @@ fn who_is_taken_over_leaves_its_step_and_slot_at_once_and_thinks_when_it_is_give
         let step = stage.step_id(eva);
 
         performed_by(&mut stage, eva, PerformedBy::Nobody);
-        let counts = stage.running.world.slots().counts(bed, sleep);
+        let counts = stage.world.slots().counts(bed, sleep);
         assert_eq!(counts.map(|it| (it.taken, it.queued)), Ok((0, 0)));
-        assert_eq!(stage.running.steps().current(eva), Ok(None));
-        assert_eq!(stage.running.steps().remaining(eva), Ok(&[][..]));
-        let told = stage.running.requests().account(eva).expect("she lives");
+        assert_eq!(stage.steps().current(eva), Ok(None));
+        assert_eq!(stage.steps().remaining(eva), Ok(&[][..]));
+        let told = stage.requests().account(eva).expect("she lives");
         assert_eq!((told.doing, told.thinks_at), (Doing::LeftOut, None));
         let text = told.text();
         assert!(text.contains("left out by ticks, since its options say that nobody performs"));
@@ -105,18 +105,13 @@ fn who_is_taken_over_leaves_its_step_and_slot_at_once_and_thinks_when_it_is_give
         expected.sort();
         assert_eq!(story, expected, "{by:?}");
         assert_eq!(stage.story(ed), ["begins sleep"]);
-        let steps = &mut stage.running.steps_mut();
+        let steps = &mut stage.steps_mut();
         assert_eq!(steps.report(eva, step, Report::Succeeded), Ok(false));
         // He is rested, and she does nothing, however long that lasts.
         seconds(&mut stage, 20.0);
         assert!(stage.story(eva).is_empty());
         assert_eq!(stage.number(eva, "energy"), 10.0);
-        let text = stage
-            .running
-            .requests()
-            .account(eva)
-            .expect("she lives")
-            .text();
+        let text = stage.requests().account(eva).expect("she lives").text();
         assert!(!text.contains("thinks next"), "{text}");
 
         performed_by(&mut stage, eva, by);
@@ -131,11 +126,11 @@ fn who_is_taken_over_on_its_way_stays_where_it_is_and_gives_back_what_was_kept_f
     let mut stage = Stage::of(CABIN, 2);
     let bed = stage.create("bed", [20.0, 0.0, 0.0], &[]);
     let eva = villager(&mut stage, 0.0);
-    let (sleep, memory) = (stage.action("sleep"), stage.running.memory_of_minds());
+    let (sleep, memory) = (stage.action("sleep"), stage.memory_of_minds());
     seconds(&mut stage, 2.0);
     assert_eq!(stage.story(eva), ["plan of 2", "begins goto"]);
     let reserved = |stage: &Stage| {
-        let counts = stage.running.world.slots().counts(bed, sleep);
+        let counts = stage.world.slots().counts(bed, sleep);
         counts.map(|it| it.reserved)
     };
     assert_eq!(reserved(&stage), Ok(1));
@@ -151,8 +146,8 @@ fn who_is_taken_over_on_its_way_stays_where_it_is_and_gives_back_what_was_kept_f
         stage.tick();
         performed_by(&mut stage, eva, PerformedBy::Nobody);
     }
-    assert!(stage.running.memory_of_minds() < memory + 20_000);
-    assert_eq!(stage.running.taken_slots(), 0);
+    assert!(stage.memory_of_minds() < memory + 20_000);
+    assert_eq!(stage.taken_slots(), 0);
 }
 
 #[test]

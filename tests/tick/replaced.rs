@@ -29,13 +29,10 @@ const WELLS: &str = r#"{ "udgoap": 1,
 /// A man who fetches water, after a tick in which all wells were said to be open.
 fn begun() -> (Stage, EntityId, EntityId) {
     let mut stage = Stage::of(WELLS, 1);
-    let count = stage.running.world.domain().queries.len();
+    let count = stage.world.domain().queries.len();
     let mut answerers = vec![Answerer::ByView; count];
     answerers[TRAVEL.index()] = Answerer::Nobody;
-    stage
-        .running
-        .set_answerers(answerers)
-        .expect("all are bound");
+    stage.set_answerers(answerers).expect("all are bound");
     let well = stage.create("well", [4.0, 0.0, 0.0], &[]);
     let man = stage.create("man", [0.0; 3], &[]);
     let input = stage.input();
@@ -67,7 +64,7 @@ fn finish(stage: &mut Stage) {
 /// A search that has begun, and what it still sees of the world as it was.
 fn paused_search(stage: &Stage, npc: EntityId) -> (Search, Hold) {
     let (mut search, mut hold) = (Search::default(), Hold::default());
-    let requests = stage.running.requests();
+    let requests = stage.requests();
     let begun = requests.begin(npc, &mut search, &mut hold, NAMED);
     begun.expect("it lives");
     (search, hold)
@@ -78,10 +75,10 @@ fn paused_search_changes_no_hash_when_a_place_is_taken_again() {
     let hash = |has_search: bool| {
         let (mut stage, well, man) = begun();
         let _search = has_search.then(|| paused_search(&stage, man));
-        stage.running.destroy(well).expect("it lives");
+        stage.destroy(well).expect("it lives");
         let new = stage.create("well", [4.0, 0.0, 0.0], &[]);
         assert_eq!(new.index() == well.index(), !has_search);
-        stage.running.hash()
+        stage.hash()
     };
     assert_eq!(hash(false), hash(true));
 }
@@ -112,11 +109,11 @@ fn paused_search_changes_no_hash_when_a_planned_supplier_is_replaced() {
         stage.ticks(2);
         assert_eq!(stage.story(man), ["plan of 2", "begins take"]);
         let _search = has_search.then(|| paused_search(&stage, man));
-        stage.running.destroy(well).expect("it lives");
+        stage.destroy(well).expect("it lives");
         let new = stage.create("well", [4.0, 0.0, 0.0], &[]);
         assert_eq!(new.index() == well.index(), !has_search);
         stage.ticks(30);
-        (stage.story(man), stage.running.hash())
+        (stage.story(man), stage.hash())
     };
     assert_eq!(hash(false), hash(true));
 }
@@ -150,12 +147,12 @@ fn paused_search_changes_no_hash_when_whom_a_goal_is_about_is_replaced() {
         stage.ticks(2);
         assert_eq!(stage.story(guard), ["plan of 1", "begins take"]);
         let _search = has_search.then(|| paused_search(&stage, guard));
-        stage.running.destroy(hut).expect("it lives");
+        stage.destroy(hut).expect("it lives");
         let new = stage.create("hut", [4.0, 0.0, 0.0], &[]);
         assert_eq!(new.index() == hut.index(), !has_search);
         stage.create("stall", [0.0; 3], &[]);
         stage.ticks(30);
-        (stage.story(guard), stage.running.hash())
+        (stage.story(guard), stage.hash())
     };
     let (story, hash) = lived(false);
     assert!(story.contains(&"begins buy".to_owned()), "{story:?}");
@@ -168,11 +165,11 @@ fn paused_search_changes_no_hash_when_everything_moves() {
     let hash = |has_search: bool| {
         let (mut stage, well, man) = begun();
         let _search = has_search.then(|| paused_search(&stage, man));
-        stage.running.destroy(well).expect("it lives");
+        stage.destroy(well).expect("it lives");
         stage.create("man", [4.0, 0.0, 0.0], &[]);
-        let moved = stage.running.shift_origin([8.0, 0.0, -8.0]);
+        let moved = stage.shift_origin([8.0, 0.0, -8.0]);
         moved.expect("a finite offset");
-        stage.running.hash()
+        stage.hash()
     };
     assert_eq!(hash(false), hash(true));
 }
@@ -180,7 +177,7 @@ fn paused_search_changes_no_hash_when_everything_moves() {
 #[test]
 fn what_the_game_was_asked_for_is_why_reasons_are_gone() {
     let (stage, _, man) = begun();
-    let told = stage.running.requests().account(man).expect("it lives");
+    let told = stage.requests().account(man).expect("it lives");
     assert!(told.why.is_none() && told.asked);
     let text = told.text();
     assert!(text.contains("it had asked the game"), "{text}");

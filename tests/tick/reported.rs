@@ -108,7 +108,7 @@ impl Kitchen {
     }
 
     fn of_cook(&self, attribute: &str) -> Value {
-        let world = &self.stage.running.world;
+        let world = &self.stage.world;
         let attribute = world.domain().find_attribute(attribute).expect(attribute);
         world.read(self.cook, attribute).expect("it lives")
     }
@@ -125,7 +125,7 @@ fn what_a_step_does_becomes_true_within_the_report() {
     // what comes before.
     it.stage.set(it.larder, "stock", 5.0);
     let aside = Value::Position([0.0, 0.0, 40.0]);
-    let moved = it.stage.running.world.write(it.cook, POSITION, aside);
+    let moved = it.stage.world.write(it.cook, POSITION, aside);
     moved.expect("it lives");
     assert_eq!(it.done(None), Ok(Reported::Taken));
     assert_eq!(it.stage.number(it.larder, "stock"), 3.0);
@@ -139,7 +139,7 @@ fn what_a_step_does_becomes_true_within_the_report() {
     // The host's: where things are, and what the world does.
     assert_eq!(it.of_cook("position"), aside);
     assert_eq!(it.stage.number(it.hood, "smoke"), 0.0);
-    assert_eq!(it.stage.running.taken_slots(), 0);
+    assert_eq!(it.stage.taken_slots(), 0);
     it.stage.tick();
     assert_eq!(it.stage.story(it.cook)[..2], ["done cook", "plan done"]);
     assert_eq!(it.done(None), Ok(Reported::NotCurrent));
@@ -160,13 +160,13 @@ fn numbers_stay_within_their_range() {
 fn what_doesn_t_hold_any_more_isn_t_written() {
     let mut it = kitchen("cook", 0);
     it.stage.set(it.larder, "stock", 1.0);
-    let before = it.stage.running.world.hash();
+    let before = it.stage.world.hash();
     assert_eq!(it.done(None), Ok(Reported::Refused(Reason::Unmet)));
     assert_eq!(it.stage.number(it.larder, "stock"), 1.0);
     assert_eq!(it.hunger(), 90.0);
     // But for what keeps the step out of plans.
-    assert_ne!(it.stage.running.world.hash(), before);
-    assert_eq!(it.stage.running.taken_slots(), 0);
+    assert_ne!(it.stage.world.hash(), before);
+    assert_eq!(it.stage.taken_slots(), 0);
     it.stage.set(it.larder, "stock", 20.0);
     it.stage.ticks(32);
     let story = it.stage.story(it.cook);
@@ -179,7 +179,7 @@ fn what_doesn_t_hold_any_more_isn_t_written() {
 fn where_anybody_is_isn_t_asked_again() {
     let mut it = kitchen("cook", 0);
     let far = Value::Position([0.0, 0.0, 900.0]);
-    let moved = it.stage.running.world.write(it.cook, POSITION, far);
+    let moved = it.stage.world.write(it.cook, POSITION, far);
     moved.expect("it lives");
     assert_eq!(it.done(None), Ok(Reported::Taken));
 }
@@ -188,11 +188,7 @@ fn where_anybody_is_isn_t_asked_again() {
 fn only_what_is_done_is_written() {
     for report in [Report::Failed, Report::Aborted] {
         let mut it = kitchen("cook", 0);
-        let reported = it
-            .stage
-            .running
-            .steps_mut()
-            .report(it.cook, it.step, report);
+        let reported = it.stage.steps_mut().report(it.cook, it.step, report);
         assert_eq!(reported, Ok(true));
         assert_eq!(it.stage.number(it.larder, "stock"), 20.0);
         assert_eq!(it.hunger(), 90.0);
@@ -261,7 +257,7 @@ fn else_the_seed_picks_it() {
 fn what_is_destroyed_is_gone_and_told() {
     let mut it = kitchen("lick", 0);
     assert_eq!(it.done(None), Ok(Reported::Taken));
-    assert!(!it.stage.running.world.is_alive(it.larder));
+    assert!(!it.stage.world.is_alive(it.larder));
     assert_eq!(it.hunger(), 10.0);
     it.stage.tick();
     let gone = |event: &&Event| event.kind == EventKind::Destroyed;
@@ -281,7 +277,7 @@ fn neither_the_dead_do_anything_nor_is_anything_done_to_who_is_gone() {
     assert_eq!(it.hunger(), 90.0);
 
     let mut it = kitchen("taste", 0);
-    it.stage.running.destroy(it.larder).expect("it is there");
+    it.stage.destroy(it.larder).expect("it is there");
     assert_eq!(it.done(None), Ok(Reported::Refused(Reason::SupplierGone)));
     assert_eq!(it.hunger(), 90.0);
 }
@@ -296,10 +292,10 @@ fn who_does_it_sees_what_is_so() {
     ] {
         let mut it = kitchen("cook", 0);
         it.stage.own_facts(it.cook);
-        let stock_of = it.stage.running.world.domain().find_attribute("stock");
+        let stock_of = it.stage.world.domain().find_attribute("stock");
         let stock_of = stock_of.expect("it is there");
-        let now = it.stage.running.world.time().seconds();
-        let place = it.stage.running.world.read(it.larder, POSITION);
+        let now = it.stage.world.time().seconds();
+        let place = it.stage.world.read(it.larder, POSITION);
         for (attribute, value) in [
             (POSITION, place.expect("it lives")),
             (stock_of, Value::Number(20.0)),
@@ -311,7 +307,6 @@ fn who_does_it_sees_what_is_so() {
                 timestamp: now,
             };
             it.stage
-                .running
                 .world
                 .beliefs_mut()
                 .tell(it.cook, &tell)
@@ -319,23 +314,13 @@ fn who_does_it_sees_what_is_so() {
         }
         it.stage.set(it.larder, "stock", stock);
         assert_eq!(it.done(None), Ok(outcome));
-        let fact = it
-            .stage
-            .running
-            .world
-            .beliefs()
-            .fact(it.cook, it.larder, stock_of);
+        let fact = it.stage.world.beliefs().fact(it.cook, it.larder, stock_of);
         let fact = fact.expect("it lives").expect("it is known");
         let left = it.stage.number(it.larder, "stock");
         assert_eq!(fact.value, Value::Number(left));
         assert_eq!(left, if stock > 2.0 { 5.0 } else { 1.0 });
         it.stage.ticks((11.0 / FRAME) as usize);
-        let fact = it
-            .stage
-            .running
-            .world
-            .beliefs()
-            .fact(it.cook, it.larder, stock_of);
+        let fact = it.stage.world.beliefs().fact(it.cook, it.larder, stock_of);
         let fact = fact.expect("it lives").expect("it is known");
         assert_eq!(fact.value, Value::Number(left));
     }
@@ -369,15 +354,12 @@ fn what_the_next_step_falls_short_of_is_kept_and_told() {
     let step = stage.step_id(villager);
     // A navigation mesh stops the walker a little before `stand`.
     let short = Value::Position([0.0, 0.0, 3.5]);
-    let moved = stage.running.world.write(villager, POSITION, short);
+    let moved = stage.world.write(villager, POSITION, short);
     moved.expect("it lives");
-    let report = stage
-        .running
-        .steps_mut()
-        .report(villager, step, Report::Succeeded);
+    let report = stage.steps_mut().report(villager, step, Report::Succeeded);
     assert_eq!(report, Ok(true));
     stage.tick();
-    let stats = stage.running.stats();
+    let stats = stage.stats();
     assert_eq!(stats.dropped_unchanged, 1);
     let it = stats.last_short.expect("the next step can't begin");
     assert_eq!(
@@ -386,11 +368,7 @@ fn what_the_next_step_falls_short_of_is_kept_and_told() {
     );
     assert_eq!(it.shortfall.sides, [1.5, 1.0]);
     assert!(it.shortfall.is_distance);
-    let account = stage
-        .running
-        .requests()
-        .account(villager)
-        .expect("it lives");
+    let account = stage.requests().account(villager).expect("it lives");
     let needs = account.decisions.iter().find_map(|it| it.needs.as_ref());
     let needs = needs.expect("the plan was dropped");
     assert_eq!((needs.action, needs.left, needs.right), ("eat", 1.5, 1.0));

@@ -72,7 +72,6 @@ fn who_finds_none_waits_until_one_is_free() {
         stage.ticks(5 * SECOND);
         if selector == Selector::Schedules {
             let told = stage
-                .running
                 .requests()
                 .account(sleepers[2])
                 .expect("it lives")

@@ -25,16 +25,16 @@ fn ward(selector: Selector) -> (Stage, EntityId, EntityId) {
 }
 
 fn schedule(stage: &Stage, name: &str) -> Option<ScheduleId> {
-    stage.running.world.domain().find_schedule(name)
+    stage.world.domain().find_schedule(name)
 }
 
 fn state(stage: &Stage, nurse: EntityId) -> ScheduleState {
-    stage.running.schedules().state(nurse).expect("it lives")
+    stage.schedules().state(nurse).expect("it lives")
 }
 
 /// What had the nurse decide on the plan that it took up last.
 fn woken(stage: &Stage, nurse: EntityId) -> Option<WokenBy> {
-    let reasonings = stage.running.reasonings();
+    let reasonings = stage.reasonings();
     let kept = reasonings.decisions(nurse).expect("it lives");
     let taken_up = kept.filter(|it| it.kind == DecisionKind::TakenUp);
     taken_up.last().map(|it| it.woken.by)
@@ -115,20 +115,14 @@ fn a_failed_task_fails_the_schedule() {
     let step = stage.step_id(nurse);
     stage.story(nurse);
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(nurse, step, Report::Failed),
+        stage.steps_mut().report(nurse, step, Report::Failed),
         Ok(true)
     );
     assert_eq!(state(&stage, nurse).schedule, None);
     assert_eq!(state(&stage, nurse).ordered, schedule(&stage, "take_cover"));
     // Reports of it come too late.
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(nurse, step, Report::Succeeded),
+        stage.steps_mut().report(nurse, step, Report::Succeeded),
         Ok(false)
     );
     stage.ticks(2);
@@ -143,7 +137,6 @@ fn a_failed_task_fails_the_schedule() {
     for _ in 0..2 {
         let step = stage.step_id(nurse);
         stage
-            .running
             .steps_mut()
             .report(nurse, step, Report::Succeeded)
             .expect("it is one");
@@ -154,11 +147,10 @@ fn a_failed_task_fails_the_schedule() {
     stage.ticks(5 * SECOND);
     assert_eq!(state(&stage, nurse).schedule, schedule(&stage, "medicate"));
     // A patient who is gone by the time fails it as well, before the task begins.
-    stage.running.destroy(patient).expect("it lives");
+    stage.destroy(patient).expect("it lives");
     for _ in 0..2 {
         let step = stage.step_id(nurse);
         stage
-            .running
             .steps_mut()
             .report(nurse, step, Report::Succeeded)
             .expect("it is one");
@@ -179,7 +171,7 @@ fn the_host_has_its_way() {
         assert!(stage.step_id(nurse) > 0);
         stage.story(nurse);
         let cover = schedule(&stage, "take_cover").expect("it is there");
-        assert_eq!(stage.running.schedules_mut().run(nurse, cover), Ok(()));
+        assert_eq!(stage.schedules_mut().run(nurse, cover), Ok(()));
         assert_eq!(state(&stage, nurse).ordered, Some(cover));
         stage.ticks(SECOND / 2);
         assert_eq!(state(&stage, nurse).schedule, Some(cover), "{selector:?}");
@@ -194,11 +186,7 @@ fn the_host_has_its_way() {
         // What can't begin leaves it to decide as it does.
         let rest = schedule(&stage, "take_a_break").expect("it is there");
         stage.set(nurse, "health", 90.0);
-        stage
-            .running
-            .schedules_mut()
-            .run(nurse, rest)
-            .expect("it may");
+        stage.schedules_mut().run(nurse, rest).expect("it may");
         stage.ticks(SECOND);
         let goes_on = state(&stage, nurse);
         assert_eq!(goes_on.ordered, None);
@@ -214,10 +202,10 @@ fn who_has_nothing_to_do_notices_that_it_is_to_run_a_schedule() {
     stage.options(nurse, |mind| mind.skipping = Skipping::Expected);
     stage.ticks(3 * SECOND);
     stage.story(nurse);
-    let step = stage.running.steps().current(nurse).expect("it lives");
+    let step = stage.steps().current(nurse).expect("it lives");
     assert!(step.is_none(), "there is nothing to do");
     let cover = schedule(&stage, "take_cover").expect("it is there");
-    assert_eq!(stage.running.schedules_mut().run(nurse, cover), Ok(()));
+    assert_eq!(stage.schedules_mut().run(nurse, cover), Ok(()));
     stage.ticks(SECOND / 2);
     assert_eq!(state(&stage, nurse).schedule, Some(cover));
     assert_eq!(woken(&stage, nurse), Some(WokenBy::Host));
@@ -234,21 +222,15 @@ fn nobody_runs_what_its_type_has_nothing_to_do_with() {
     let man = stage.create("man", [0.0; 3], &[]);
     let of = |stage: &Stage, name| schedule(stage, name).expect("it is there");
     let (a, b, c) = (of(&stage, "a"), of(&stage, "b"), of(&stage, "c"));
-    assert_eq!(stage.running.schedules_mut().run(man, a), Ok(()));
-    assert_eq!(stage.running.schedules_mut().run(man, b), Ok(()));
-    assert_eq!(
-        stage.running.schedules_mut().run(man, c),
-        Err(RunError::NeverRun)
-    );
+    assert_eq!(stage.schedules_mut().run(man, a), Ok(()));
+    assert_eq!(stage.schedules_mut().run(man, b), Ok(()));
+    assert_eq!(stage.schedules_mut().run(man, c), Err(RunError::NeverRun));
     let input = stage.input();
     stage
         .running
         .tick_begin(input, &mut stage.jobs)
         .expect("time goes on");
-    assert_eq!(
-        stage.running.schedules_mut().run(man, a),
-        Err(RunError::TickIsOpen)
-    );
+    assert_eq!(stage.schedules_mut().run(man, a), Err(RunError::TickIsOpen));
 }
 
 #[test]
@@ -287,7 +269,7 @@ fn two_schedules_that_send_each_other_on_come_to_no_hang() {
     let man = stage.create("man", [0.0; 3], &[]);
     stage.options(man, |mind| mind.planning.selector = Selector::Schedules);
     let b = schedule(&stage, "b").expect("it is there");
-    stage.running.schedules_mut().run(man, b).expect("it may");
+    stage.schedules_mut().run(man, b).expect("it may");
     stage.ticks(SECOND);
     assert_eq!(state(&stage, man).schedule, None);
     assert_eq!(stage.story(man), [""; 0]);
@@ -304,7 +286,7 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
         shadow: true,
         ..NAMED_RUN
     };
-    stage.running.set_settings(settings);
+    stage.set_settings(settings);
     let mut nurses = vec![nurse];
     let mut patients = vec![patient];
     for number in 1..6 {
@@ -319,7 +301,7 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
             mind.performed_by = PerformedBy::Library;
         });
     }
-    let schedules = stage.running.world.domain().schedules.len() as u64;
+    let schedules = stage.world.domain().schedules.len() as u64;
     let mut random = seed;
     let mut roll = |sides: u64| {
         random = random
@@ -338,20 +320,12 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
                 3 => stage.set(patient, "food", roll(100) as f32),
                 4 => {
                     let schedule = ScheduleId(roll(schedules) as u16);
-                    stage
-                        .running
-                        .schedules_mut()
-                        .run(nurse, schedule)
-                        .expect("it may");
+                    stage.schedules_mut().run(nurse, schedule).expect("it may");
                 }
                 _ => {
-                    if let Ok(Some(step)) = stage.running.steps().current(nurse) {
+                    if let Ok(Some(step)) = stage.steps().current(nurse) {
                         let step = step.id;
-                        let reported =
-                            stage
-                                .running
-                                .steps_mut()
-                                .report(nurse, step, Report::Failed);
+                        let reported = stage.steps_mut().report(nurse, step, Report::Failed);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -379,7 +353,7 @@ fn shift(seed: u64, skipping: Skipping, backwards: bool) -> Stage {
 fn whoever_needn_t_think_would_have_decided_as_before() {
     for seed in 1..=4 {
         let mut exactly = shift(seed, Skipping::Exactly, false);
-        let stats = exactly.running.stats();
+        let stats = exactly.stats();
         assert_eq!(stats.shadow_differences, 0, "seed {seed}: {stats:?}");
         assert!(stats.skipped > 300 && stats.plans > 20, "{stats:?}");
         let mut always = shift(seed, Skipping::Never, true);
@@ -391,18 +365,14 @@ fn whoever_needn_t_think_would_have_decided_as_before() {
 #[test]
 fn who_has_it_run_a_schedule_is_told() {
     let told = |stage: &Stage, nurse| {
-        let told = stage.running.requests().account(nurse).expect("it lives");
+        let told = stage.requests().account(nurse).expect("it lives");
         let Some(Why::Kept(reasons)) = told.why else {
             panic!("it is watched")
         };
         reasons.text().to_owned()
     };
     let (mut stage, nurse, _) = ward(Selector::Schedules);
-    stage
-        .running
-        .reasonings_mut()
-        .watch(nurse, true)
-        .expect("it lives");
+    stage.reasonings_mut().watch(nurse, true).expect("it lives");
     stage.ticks(SECOND);
     stage.set(nurse, "health", 50.0);
     stage.ticks(2);
@@ -411,17 +381,9 @@ fn who_has_it_run_a_schedule_is_told() {
     assert!(text.contains(follows), "{text}");
 
     let (mut stage, nurse, _) = ward(Selector::Schedules);
-    stage
-        .running
-        .reasonings_mut()
-        .watch(nurse, true)
-        .expect("it lives");
+    stage.reasonings_mut().watch(nurse, true).expect("it lives");
     let cover = schedule(&stage, "take_cover").expect("it is there");
-    stage
-        .running
-        .schedules_mut()
-        .run(nurse, cover)
-        .expect("it may");
+    stage.schedules_mut().run(nurse, cover).expect("it may");
     stage.ticks(2);
     let text = told(&stage, nurse);
     assert!(
@@ -433,13 +395,13 @@ fn who_has_it_run_a_schedule_is_told() {
 #[test]
 fn what_it_runs_is_told_and_that_the_host_has_ordered_it() {
     let told = |stage: &Stage, nurse| {
-        let told = stage.running.requests().account(nurse);
+        let told = stage.requests().account(nurse);
         told.expect("it lives").text()
     };
     // It plans by itself, and wants something else.
     let (mut stage, nurse, _) = ward(Selector::First);
     let cover = schedule(&stage, "take_cover").expect("it is there");
-    let ordered = stage.running.schedules_mut().run(nurse, cover);
+    let ordered = stage.schedules_mut().run(nurse, cover);
     ordered.expect("it may");
     let text = told(&stage, nurse);
     let next = "it runs the schedule take_cover next, as the game has ordered\n";

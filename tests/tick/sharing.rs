@@ -257,7 +257,7 @@ fn threads_and_the_order_of_jobs_change_nothing() {
         (0..60)
             .map(|_| {
                 let input = stage.input();
-                let begun = stage.running.tick_begin(input, &mut jobs);
+                let begun = stage.tick_begin(input, &mut jobs);
                 assert!(begun.is_ok());
                 for at in 1..order.len() {
                     random = random
@@ -275,8 +275,8 @@ fn threads_and_the_order_of_jobs_change_nothing() {
                         });
                     }
                 });
-                let report = stage.running.tick_end(&mut jobs).expect("it is open");
-                (stage.running.hash(), report)
+                let report = stage.tick_end(&mut jobs).expect("it is open");
+                (stage.hash(), report)
             })
             .collect()
     }
@@ -301,11 +301,11 @@ fn nobody_asks_any_more_after_a_tick_that_was_given_up() {
     stage.create("key", [0.0; 3], &[]);
     let men = [1.0, 2.0].map(|x| stage.create("man", [x, 0.0, 0.0], &[]));
     let answerers = vec![Answerer::ByView; 2];
-    assert!(stage.running.set_answerers(answerers).is_ok());
+    assert!(stage.set_answerers(answerers).is_ok());
     let input = stage.input();
     assert_eq!(stage.running.tick_ask(input, &mut stage.jobs), Ok(2));
     stage.running.tick_give_up(&mut stage.jobs);
-    assert!(stage.running.destroy(men[0]).is_ok());
+    assert!(stage.destroy(men[0]).is_ok());
     let input = stage.input();
     assert_eq!(stage.running.tick_ask(input, &mut stage.jobs), Ok(1));
     assert_eq!(stage.jobs[0].npc(), Some(men[1]));

@@ -48,7 +48,7 @@ impl Cellar {
         let mut stage = Stage::of(&document, 1);
         let drinker = stage.create("drinker", [0.0; 3], &[]);
         let potions = [2.0, -2.0].map(|x| stage.create("potion", [x, 0.0, 0.0], &[]));
-        stage.running.set_settings(RunSettings {
+        stage.set_settings(RunSettings {
             shadow: true,
             ..NAMED_RUN
         });
@@ -63,7 +63,7 @@ impl Cellar {
 
     fn place(&mut self, potion: usize, x: f32) {
         let at = Value::Position([x, 0.0, 0.0]);
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         assert!(world.write(self.potions[potion], POSITION, at).is_ok());
     }
 
@@ -101,10 +101,10 @@ fn less_than_is_significant_is_not_thought_about() {
     // A change of just the significance counts. So does any change of an attribute that has none.
     cellar.stage.set(cellar.potions[1], "strength", 52.0);
     assert!(cellar.thinks());
-    let seen = cellar.stage.running.world.domain().find_attribute("seen");
+    let seen = cellar.stage.world.domain().find_attribute("seen");
     let flag = Value::Flag(true);
     let potion = cellar.potions[0];
-    let world = &mut cellar.stage.running.world;
+    let world = &mut cellar.stage.world;
     assert!(world.write(potion, seen.unwrap(), flag).is_ok());
     assert!(cellar.thinks());
     // With a significance of 0, every change counts.
@@ -117,7 +117,7 @@ fn less_than_is_significant_is_not_thought_about() {
 fn jitter(significance: f32) -> Stats {
     let mut cellar = Cellar::new(significance, 0.0, Skipping::Expected);
     let mut state = 1_u64;
-    let before = *cellar.stage.running.stats();
+    let before = *cellar.stage.stats();
     for _ in 0..(60.0 / FRAME) as u32 {
         for potion in 0..2 {
             state = state
@@ -129,7 +129,7 @@ fn jitter(significance: f32) -> Stats {
         }
         cellar.stage.tick();
     }
-    let stats = cellar.stage.running.stats();
+    let stats = cellar.stage.stats();
     Stats {
         thought: stats.thought - before.thought,
         skipped: stats.skipped - before.skipped,

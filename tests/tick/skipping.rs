@@ -16,9 +16,9 @@ fn who_has_thought_needn_t_again_until_something_changes() {
     let (wizard, goblin) = living::wizard(&mut stage);
     stage.options(wizard, |it| it.skipping = Skipping::Exactly);
     stage.ticks(40);
-    let before = *stage.running.stats();
+    let before = *stage.stats();
     stage.ticks(64);
-    let after = *stage.running.stats();
+    let after = *stage.stats();
     assert_eq!(
         (before.thought, before.searches),
         (after.thought, after.searches)
@@ -27,13 +27,13 @@ fn who_has_thought_needn_t_again_until_something_changes() {
     // What has nothing to do with him changes nothing; the goblin does.
     let tree = stage.create("goblin", [500.0, 0.0, 0.0], &[("health", 0.0)]);
     stage.ticks(20);
-    let knows_another = *stage.running.stats();
+    let knows_another = *stage.stats();
     assert!(knows_another.thought > after.thought);
     stage.ticks(20);
     stage.set(goblin, "health", 30.0);
     stage.ticks(20);
-    assert!(stage.running.stats().thought > knows_another.thought);
-    assert!(stage.running.destroy(tree).is_ok());
+    assert!(stage.stats().thought > knows_another.thought);
+    assert!(stage.destroy(tree).is_ok());
 }
 
 #[test]
@@ -46,17 +46,14 @@ fn who_walks_where_he_is_expected_needn_t_think() {
             it.performed_by = PerformedBy::Host;
         });
         stage.ticks(20);
-        let before = stage.running.stats().thought;
+        let before = stage.stats().thought;
         for step in 0..64 {
             let at = udgoap::world::Value::Position([0.0, 0.0, -10.0 + step as f32 / 10.0]);
-            let written = stage
-                .running
-                .world
-                .write(wizard, udgoap::domain::POSITION, at);
+            let written = stage.world.write(wizard, udgoap::domain::POSITION, at);
             assert!(written.is_ok());
             stage.tick();
         }
-        let thought = stage.running.stats().thought - before;
+        let thought = stage.stats().thought - before;
         assert_eq!(thought > 0, thinks, "{skipping:?}: {thought}");
     }
 }
@@ -92,28 +89,21 @@ fn who_walks_by_what_he_was_told_heeds_everything_else_about_himself() {
             value: Value::Position([50.0, 0.0, 0.0]),
             timestamp: 0.0,
         };
-        assert!(
-            stage
-                .running
-                .world
-                .beliefs_mut()
-                .tell(shepherd, &told)
-                .is_ok()
-        );
+        assert!(stage.world.beliefs_mut().tell(shepherd, &told).is_ok());
         stage.ticks(40);
         assert_eq!(stage.story(shepherd), ["plan of 1", "begins sleep"]);
-        let mut thought = stage.running.stats().thought;
+        let mut thought = stage.stats().thought;
         for metres in 1..=64_u8 {
             let at = Value::Position([f32::from(metres) / 4.0, 0.0, 0.0]);
-            assert!(stage.running.world.write(shepherd, POSITION, at).is_ok());
+            assert!(stage.world.write(shepherd, POSITION, at).is_ok());
             stage.tick();
         }
-        assert_eq!(stage.running.stats().thought > thought, !moves, "{effect}");
+        assert_eq!(stage.stats().thought > thought, !moves, "{effect}");
         stage.ticks(40);
-        thought = stage.running.stats().thought;
+        thought = stage.stats().thought;
         stage.set(shepherd, "hungry", 4.0);
         stage.ticks(40);
-        assert!(stage.running.stats().thought > thought, "{effect}");
+        assert!(stage.stats().thought > thought, "{effect}");
     }
 }
 
@@ -124,7 +114,7 @@ fn idle_npcs_cost_next_to_nothing() {
         stage.create("wizard", [0.0; 3], &[]);
     }
     stage.ticks((1.0 / FRAME) as usize);
-    let stats = *stage.running.stats();
+    let stats = *stage.stats();
     assert_eq!(stats.thought, 50);
     assert!(stats.skipped >= 150, "{stats:?}");
 }
@@ -152,10 +142,10 @@ fn somebody_who_comes_near_is_noticed() {
     let wolves = (0..40_u8).map(|it| [50.0 + f32::from(it), 0.0, 0.0]);
     let wolves: Vec<_> = wolves.map(|at| stage.create("wolf", at, &[])).collect();
     stage.ticks(30);
-    assert!(stage.running.stats().skipped > 0);
-    assert_eq!(stage.running.stats().plans, 0);
+    assert!(stage.stats().skipped > 0);
+    assert_eq!(stage.stats().plans, 0);
     let near = Value::Position([3.0, 0.0, 0.0]);
-    let written = stage.running.world.write(wolves[7], POSITION, near);
+    let written = stage.world.write(wolves[7], POSITION, near);
     assert!(written.is_ok());
     stage.ticks(30);
     assert_eq!(stage.story(shepherd), ["plan of 1", "begins soothe"]);
@@ -188,7 +178,7 @@ fn what_cannot_matter_is_not_read() {
         let mut stage = Stage::of(&document.replace("JOINED", joined), 1);
         stage.create("shepherd", [0.0; 3], &[]);
         stage.ticks(64);
-        let stats = stage.running.stats();
+        let stats = stage.stats();
         assert_eq!(stats.thought > 1, reads_the_time, "{joined}: {stats:?}");
         assert!(stats.thought + stats.skipped >= 5, "{stats:?}");
     }
@@ -225,7 +215,7 @@ fn what_was_known_before_changes_though_nothing_else_does() {
             it.think_interval = 0.0;
         });
         let gets_out = |stage: &Stage| {
-            let step = stage.running.steps().current(swimmer);
+            let step = stage.steps().current(swimmer);
             step.expect("it lives").is_some()
         };
         stage.ticks(4);

@@ -92,7 +92,7 @@ fn beds_that_others_have_are_left_out_of_plans() {
             npcs.push(npc);
         }
         stage.seconds(30.0);
-        let step = stage.running.steps().current(npcs[3]).expect("it lives");
+        let step = stage.steps().current(npcs[3]).expect("it lives");
         let (sleep, last) = (stage.action("sleep"), beds[3]);
         let step = step.unwrap_or_else(|| panic!("{selector:?} {durations}: at no step"));
         assert_eq!((step.binding.action, step.binding.supplier), (sleep, last));
@@ -131,7 +131,7 @@ fn plan_reserves_the_bed_that_it_leads_to() {
     );
     // Whatever ends the plan gives the slot back.
     assert_eq!(stage.uses(bed), [0, 1, 0, 0]);
-    assert!(stage.running.destroy(second).is_ok());
+    assert!(stage.destroy(second).is_ok());
     assert_eq!(stage.uses(bed), [0; 4]);
 }
 
@@ -151,15 +151,12 @@ fn reservation_lapses_when_its_holder_is_late() {
     // It gets the slot all the same when it comes and finds it free.
     let at = [1.0, 0.0, 0.0];
     let position = udgoap::domain::POSITION;
-    let moved = (stage.running.world).write(npc, position, udgoap::world::Value::Position(at));
+    let moved = (stage.world).write(npc, position, udgoap::world::Value::Position(at));
     assert!(moved.is_ok());
-    let step = stage.running.steps().current(npc).expect("it lives");
+    let step = stage.steps().current(npc).expect("it lives");
     let step = step.expect("it walks").id;
     assert_eq!(
-        stage
-            .running
-            .steps_mut()
-            .report(npc, step, Report::Succeeded),
+        stage.steps_mut().report(npc, step, Report::Succeeded),
         Ok(true)
     );
     stage.ticks(2);
@@ -183,7 +180,7 @@ fn those_who_reckon_with_time_wait_in_turn() {
     assert_eq!(stage.story(npcs[2]), [""; 0]);
     // It is told who has the bed, who only waits, and why the third has no plan.
     for (npc, name) in npcs.iter().zip(["Ann", "Ben", "Cid"]) {
-        let named = stage.running.world.set_name(*npc, name);
+        let named = stage.world.set_name(*npc, name);
         named.expect("it lives");
     }
     let (told, _) = stage.told(npcs[2], bed);
@@ -225,9 +222,9 @@ fn who_waits_gives_up_when_nobody_leaves() {
     stage.seconds(11.0);
     assert_eq!(stage.uses(bed), [1, 0, 0, 0]);
     let sleep = stage.action("sleep");
-    assert_eq!(stage.running.steps_mut().end_all(bed, sleep), Ok(1));
-    assert!(stage.running.destroy(bed).is_ok());
-    assert_eq!(stage.running.taken_slots(), 0);
+    assert_eq!(stage.steps_mut().end_all(bed, sleep), Ok(1));
+    assert!(stage.destroy(bed).is_ok());
+    assert_eq!(stage.taken_slots(), 0);
 }
 
 /// Also at the beginning of time.
@@ -278,15 +275,11 @@ fn who_comes_early_waits_until_its_turn() {
         assert_eq!(stage.uses(bed), stake, "{way}");
         assert_eq!(stage.story(npc), ["plan of 2", "begins goto"]);
         stage
-            .running
             .world
             .write(npc, POSITION, Value::Position([1.0, 0.0, 0.0]))
             .expect("it lives");
         let step = stage.step_id(npc);
-        let reported = stage
-            .running
-            .steps_mut()
-            .report(npc, step, Report::Succeeded);
+        let reported = stage.steps_mut().report(npc, step, Report::Succeeded);
         assert_eq!(reported, Ok(true));
         stage.seconds(30.0);
         assert_eq!(
@@ -336,20 +329,10 @@ fn who_is_late_is_still_in_its_bed() {
         for _ in 0..40 {
             assert_eq!(tick(&mut stage), 1, "created first: {is_first}");
         }
-        let at = |stage: &Stage, npc| {
-            stage
-                .running
-                .steps()
-                .current(npc)
-                .expect("it lives")
-                .is_some()
-        };
+        let at = |stage: &Stage, npc| stage.steps().current(npc).expect("it lives").is_some();
         assert!(at(&stage, sleeper) && !at(&stage, other));
         let step = stage.step_id(sleeper);
-        let reported = stage
-            .running
-            .steps_mut()
-            .report(sleeper, step, Report::Succeeded);
+        let reported = stage.steps_mut().report(sleeper, step, Report::Succeeded);
         assert_eq!(reported, Ok(true));
         stage.set(sleeper, "energy", 100.0);
         assert_eq!(tick(&mut stage), 1);
@@ -362,9 +345,9 @@ fn host_holds_slots_for_players() {
     let mut stage = Stage::of(HOUSE, 2);
     let hall = stage.create("hall", [0.0; 3], &[]);
     let sleep = stage.action("sleep");
-    let before = stage.running.hash();
+    let before = stage.hash();
     stage.hold(hall, 2);
-    assert_ne!(stage.running.hash(), before);
+    assert_ne!(stage.hash(), before);
     let npcs = [0, 1].map(|_| stage.create("villager", [9.0, 0.0, 0.0], &[]));
     stage.seconds(1.0);
     assert_eq!(stage.story(npcs[0]), [""; 0]);
@@ -385,15 +368,15 @@ fn host_holds_slots_for_players() {
     stage.hold(hall, 2);
     stage.seconds(1.0);
     assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
-    let too_many = stage.running.claims_mut().hold(hall, sleep, 3);
+    let too_many = stage.claims_mut().hold(hall, sleep, 3);
     assert!(matches!(too_many, Err(WorldError::TooFewSlots { .. })));
     let goto = stage.action("goto");
-    let unlimited = stage.running.claims_mut().hold(hall, goto, 1);
+    let unlimited = stage.claims_mut().hold(hall, goto, 1);
     assert!(matches!(
         unlimited,
         Err(WorldError::TooFewSlots { slots: 0, .. })
     ));
-    let lacks = stage.running.claims_mut().hold(npcs[0], sleep, 1);
+    let lacks = stage.claims_mut().hold(npcs[0], sleep, 1);
     assert!(matches!(lacks, Err(WorldError::LacksOffer { .. })));
     assert_eq!(stage.uses(hall), [1, 0, 2, 0]);
 }
@@ -411,9 +394,9 @@ fn who_has_facts_of_its_own_learns_by_being_refused() {
         value: udgoap::world::Value::Position([0.0; 3]),
         timestamp: 0.0,
     };
-    assert!(stage.running.world.beliefs_mut().tell(npc, &tell).is_ok());
+    assert!(stage.world.beliefs_mut().tell(npc, &tell).is_ok());
     stage.seconds(1.0);
-    let searches = |stage: &Stage| stage.running.stats().searches;
+    let searches = |stage: &Stage| stage.stats().searches;
     // It was refused the slot, and doesn't plan with it any more.
     assert_eq!(stage.story(npc), [""; 0]);
     let before = searches(&stage);
@@ -433,10 +416,9 @@ fn who_has_facts_of_its_own_learns_by_being_refused() {
         timestamp: 0.0,
         ..tell
     };
-    assert!(stage.running.world.beliefs_mut().tell(other, &tell).is_ok());
+    assert!(stage.world.beliefs_mut().tell(other, &tell).is_ok());
     let sleep = stage.action("sleep");
     let told = stage
-        .running
         .world
         .npc_options_mut()
         .tell_taken(other, sleep, free, 60.0);
@@ -444,7 +426,6 @@ fn who_has_facts_of_its_own_learns_by_being_refused() {
     stage.seconds(1.0);
     assert_eq!(stage.story(other), [""; 0]);
     let told = stage
-        .running
         .world
         .npc_options_mut()
         .tell_taken(other, sleep, free, 0.0);
@@ -460,8 +441,8 @@ fn paused_search_sees_slots_as_they_were() {
     let npc = stage.create("villager", [9.0, 0.0, 0.0], &[]);
     stage.options(npc, |it| it.performed_by = PerformedBy::Nobody);
     stage.tick();
-    let now = stage.running.world.time().seconds();
-    stage.running.update(now).expect("time stands still");
+    let now = stage.world.time().seconds();
+    stage.update(now).expect("time stands still");
     for (held, found) in [(0, Outcome::Complete), (1, Outcome::NoPlan)] {
         stage.hold(bed, held);
         let (mut search, mut hold) = (Search::default(), Hold::default());
@@ -469,18 +450,12 @@ fn paused_search_sees_slots_as_they_were() {
             selector: Selector::First,
             ..Options::default()
         };
-        let begun = stage
-            .running
-            .requests()
-            .begin(npc, &mut search, &mut hold, options);
+        let begun = stage.requests().begin(npc, &mut search, &mut hold, options);
         assert_eq!(begun, Ok(()));
         stage.hold(bed, 1 - held);
         stage.hold(bed, held);
         stage.hold(bed, 1 - held);
-        let done = stage
-            .running
-            .requests()
-            .advance(&mut search, &mut hold, u32::MAX);
+        let done = stage.requests().advance(&mut search, &mut hold, u32::MAX);
         assert_eq!(done, Ok(()));
         assert_eq!(search.plan.outcome, found);
     }
@@ -505,7 +480,7 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
     for &bed in beds {
         let counts = stage.counts(bed);
         let sleepers = npcs.iter().filter(|&&npc| {
-            let step = stage.running.steps().current(npc).expect("it lives");
+            let step = stage.steps().current(npc).expect("it lives");
             step.is_some_and(|it| it.binding.action == sleep && it.binding.supplier == bed)
         });
         assert_eq!(counts.taken as usize, sleepers.count());
@@ -516,20 +491,16 @@ fn check(stage: &Stage, beds: &[EntityId], npcs: &[EntityId]) {
                 npcs.contains(&claim.npc),
                 "somebody who is gone has a claim"
             );
-            let left = stage
-                .running
-                .steps()
-                .remaining(claim.npc)
-                .expect("it lives");
+            let left = stage.steps().remaining(claim.npc).expect("it lives");
             let mut left = left.iter();
             assert!(left.any(|it| it.action == sleep && it.supplier == bed));
-            let step = stage.running.steps().current(claim.npc).expect("it lives");
+            let step = stage.steps().current(claim.npc).expect("it lives");
             if claim.stake == Stake::Queued && step.is_some_and(|it| it.has_slot) {
                 panic!("who waits holds a slot: {claim:?}");
             }
         }
     }
-    assert_eq!(stage.running.taken_slots(), all);
+    assert_eq!(stage.taken_slots(), all);
 }
 
 #[test]
@@ -568,11 +539,11 @@ fn no_two_have_one_slot() {
                 }
                 2 if call % 3 == 0 && beds.len() > 2 => {
                     let gone = beds.remove(dice.below(beds.len()));
-                    assert!(stage.running.destroy(gone).is_ok());
+                    assert!(stage.destroy(gone).is_ok());
                 }
                 3 if call % 3 == 0 && npcs.len() > 3 => {
                     let gone = npcs.remove(dice.below(npcs.len()));
-                    assert!(stage.running.destroy(gone).is_ok());
+                    assert!(stage.destroy(gone).is_ok());
                 }
                 4 if !beds.is_empty() => {
                     let bed = beds[dice.below(beds.len())];
@@ -582,19 +553,15 @@ fn no_two_have_one_slot() {
                 5 if !beds.is_empty() => {
                     let bed = beds[dice.below(beds.len())];
                     let sleep = stage.action("sleep");
-                    let ended = stage.running.steps_mut().end_all(bed, sleep);
+                    let ended = stage.steps_mut().end_all(bed, sleep);
                     assert!(ended.is_ok());
                 }
                 6..=12 if !npcs.is_empty() => {
                     let npc = npcs[dice.below(npcs.len())];
-                    let step = stage.running.steps().current(npc).expect("it lives");
+                    let step = stage.steps().current(npc).expect("it lives");
                     if let Some(step) = step.map(|it| it.id) {
                         let what = [Report::Succeeded, Report::Failed, Report::Aborted];
-                        let reported =
-                            stage
-                                .running
-                                .steps_mut()
-                                .report(npc, step, what[dice.below(3)]);
+                        let reported = stage.steps_mut().report(npc, step, what[dice.below(3)]);
                         assert_eq!(reported, Ok(true));
                     }
                 }
@@ -604,13 +571,13 @@ fn no_two_have_one_slot() {
                 }
                 16 if !npcs.is_empty() => {
                     let npc = npcs[dice.below(npcs.len())];
-                    let grouped = stage.running.set_group(npc, 7);
+                    let grouped = stage.set_group(npc, 7);
                     assert!(grouped.is_ok());
                     for dormant in [true, false] {
-                        let set = stage.running.set_group_dormant(7, dormant);
+                        let set = stage.set_group_dormant(7, dormant);
                         assert!(set.is_ok());
                     }
-                    assert!(stage.running.set_group(npc, 0).is_ok());
+                    assert!(stage.set_group(npc, 0).is_ok());
                 }
                 _ => stage.ticks(8),
             }
@@ -697,8 +664,8 @@ fn those_who_lose_a_slot_do_not_waver_about_it() {
         let report = stage.running.tick(input, &mut stage.jobs);
         report.expect("time goes on");
     }
-    assert!(!stage.running.world.is_alive(leak), "somebody patches it");
-    let stats = stage.running.stats();
+    assert!(!stage.world.is_alive(leak), "somebody patches it");
+    let stats = stage.stats();
     // They were 126 and more when a slot that was lost could be planned with again at the next turn.
     assert!(stats.plans < 80, "{stats:?}");
     assert!(stats.dropped.not_executable < 40, "{stats:?}");
@@ -746,12 +713,12 @@ fn those_who_lose_a_slot_look_again_at_once() {
         }
         let mut taken: Vec<_> = sleepers
             .iter()
-            .filter_map(|&npc| stage.running.steps().current(npc).expect("it lives"))
+            .filter_map(|&npc| stage.steps().current(npc).expect("it lives"))
             .map(|step| step.binding.supplier)
             .collect();
         taken.sort();
         assert_eq!(taken, beds, "with {jobs} searches at a time");
-        assert_eq!(stage.running.stats().lost_slots, 0);
+        assert_eq!(stage.stats().lost_slots, 0);
     }
 }
 
@@ -800,7 +767,7 @@ fn nobody_waits_for_what_others_leave_nothing_of() {
             });
             stage.seconds(1.0);
             let at = waiters.map(|npc| {
-                let step = stage.running.steps().current(npc).expect("it lives");
+                let step = stage.steps().current(npc).expect("it lives");
                 step.map(|it| it.binding.supplier)
             });
             assert_eq!(at, [Some(guest), Some(sink)], "{selector:?}");

@@ -144,7 +144,7 @@ impl Life {
         };
         if !list.is_empty() {
             let gone = list.swap_remove(self.dice.below(list.len()));
-            assert!(self.stage.running.destroy(gone).is_ok());
+            assert!(self.stage.destroy(gone).is_ok());
         }
     }
 
@@ -193,14 +193,7 @@ impl Life {
         };
         let tell = self.fact(thing);
         if self.dice.below(2) == 0 {
-            assert!(
-                self.stage
-                    .running
-                    .world
-                    .beliefs_mut()
-                    .tell(guest, &tell)
-                    .is_ok()
-            );
+            assert!(self.stage.world.beliefs_mut().tell(guest, &tell).is_ok());
             return;
         }
         // By the way of the C ABI, which knows what is taken for granted.
@@ -209,14 +202,14 @@ impl Life {
             let thing = self.dice.pick(&self.things).expect("there is one");
             tells.push(self.fact(thing));
         }
-        let told = self.stage.running.tell_many(guest, tells.iter().copied());
+        let told = self.stage.tell_many(guest, tells.iter().copied());
         let told = told.expect("all is well");
         assert_eq!(told.told + told.older + told.no_room, tells.len());
     }
 
     /// Something about a thing, true or not.
     fn fact(&mut self, thing: EntityId) -> Tell {
-        let world = &self.stage.running.world;
+        let world = &self.stage.world;
         let of = world.type_of(thing).expect("it lives");
         let attributes = &world.domain().entity_type(of).attributes;
         let attribute = self.dice.pick(attributes).expect("a position at least");
@@ -236,7 +229,7 @@ impl Life {
         let Some((guest, thing)) = self.two() else {
             return;
         };
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         match self.dice.below(8) {
             0 => {
                 world.beliefs_mut().forget_all(guest).expect("it lives");
@@ -267,8 +260,8 @@ impl Life {
             self.stage.set(guest, attribute, number);
         }
         if let Some(thing) = self.dice.pick(&self.things) {
-            let of = self.stage.running.world.type_of(thing).expect("it lives");
-            let domain = self.stage.running.world.domain();
+            let of = self.stage.world.type_of(thing).expect("it lives");
+            let domain = self.stage.world.domain();
             if domain.find_type("mug") == Some(of) {
                 self.stage.set(thing, "full", 1.0);
             }
@@ -282,7 +275,7 @@ impl Life {
         let enabled = self.dice.below(4) > 0;
         let actions = ["drink", "rest", "hum", "spend_evening", "fetch"];
         let action = self.stage.action(actions[self.dice.below(5)]);
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         // Not everyone offers everything.
         let _ = world.set_enabled(thing, OfferSide::Supplies, action, enabled);
         let _ = world.set_enabled(guest, OfferSide::Consumes, action, enabled);
@@ -292,7 +285,7 @@ impl Life {
     fn weigh(&mut self) {
         if let Some(guest) = self.dice.pick(&self.guests) {
             let weight = [None, Some(0.0), Some(1.0), Some(7.5)][self.dice.below(4)];
-            let world = &mut self.stage.running.world;
+            let world = &mut self.stage.world;
             world
                 .npc_options_mut()
                 .set_weight(guest, DriveId(0), weight)
@@ -334,7 +327,7 @@ impl Life {
             it.fallback = fallback;
         });
         let mode = [BeliefMode::AllKnowing, BeliefMode::OwnFacts][self.dice.below(2)];
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         world
             .npc_options_mut()
             .set_belief_mode(guest, mode)
@@ -406,7 +399,7 @@ impl Life {
         assert_eq!((report.searches, report.thought), (0, 0));
         // What was kept for them goes with the next change.
         let last = self.stage.create("mug", [0.0; 3], &[]);
-        assert!(self.stage.running.destroy(last).is_ok());
+        assert!(self.stage.destroy(last).is_ok());
         let running = &self.stage.running;
         assert_eq!(running.taken_slots(), 0);
         let world = &running.world;
@@ -434,7 +427,7 @@ fn nothing_is_held_by_anyone_who_is_gone() {
                 held.push(life.end());
             }
         }
-        let stats = life.stage.running.stats();
+        let stats = life.stage.stats();
         all.0 += stats.plans;
         all.1 += stats.steps;
         all.2 += stats.skipped;

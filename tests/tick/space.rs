@@ -132,7 +132,7 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
             && at == tick
         {
             let by = axes.point(by);
-            assert_eq!(stage.running.shift_origin(by), Ok(()));
+            assert_eq!(stage.shift_origin(by), Ok(()));
             moved = [0, 1, 2].map(|axis| moved[axis] + by[axis]);
         }
         let here = |at: [f32; 3]| {
@@ -144,7 +144,7 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
         }
         if tick % 300 == 299 {
             // It leaves, unless it was driven off.
-            let _ = stage.running.destroy(wolf.take().expect("it came"));
+            let _ = stage.destroy(wolf.take().expect("it came"));
         }
         if how.own_facts && tick % 40 == 0 {
             for npc in npcs {
@@ -162,17 +162,14 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
         stage.events.extend_from_slice(stage.running.events());
         for (number, npc) in npcs.into_iter().enumerate() {
             if number == 2
-                && let Ok(Some(&step)) = stage.running.steps().current(npc)
+                && let Ok(Some(&step)) = stage.steps().current(npc)
                 && input.seconds >= step.since + f64::from(step.duration)
             {
                 // This host moves whom it performs for.
                 let stands = Value::Position(step.stand);
-                let written = stage.running.world.write(npc, POSITION, stands);
+                let written = stage.world.write(npc, POSITION, stands);
                 assert!(written.is_ok());
-                let report = stage
-                    .running
-                    .steps_mut()
-                    .report(npc, step.id, Report::Succeeded);
+                let report = stage.steps_mut().report(npc, step.id, Report::Succeeded);
                 assert_eq!(report, Ok(true));
             }
             let told = stage.story(npc);
@@ -180,7 +177,7 @@ fn run(how: Run) -> (Vec<String>, Vec<[f32; 3]>) {
         }
     }
     let ends = npcs.iter().chain(&trees).map(|&it| {
-        let Ok(Value::Position(at)) = stage.running.world.read(it, POSITION) else {
+        let Ok(Value::Position(at)) = stage.world.read(it, POSITION) else {
             panic!("it has a position");
         };
         axes.point([0, 1, 2].map(|axis| at[axis] - moved[axis]))
@@ -288,13 +285,13 @@ fn who_needn_t_think_needn_t_after_everything_has_moved() {
         it.think_interval = 0.0;
     });
     stage.ticks(4);
-    let thought = stage.running.stats().thought;
-    assert_eq!(stage.running.shift_origin([32.0, 0.0, -8.0]), Ok(()));
+    let thought = stage.stats().thought;
+    assert_eq!(stage.shift_origin([32.0, 0.0, -8.0]), Ok(()));
     // All that was read of the goblin is looked at again, and found to be the same.
     stage.set(goblin, "health", 1.0);
     stage.set(goblin, "health", 30.0);
     stage.ticks(4);
-    assert_eq!(stage.running.stats().thought, thought);
+    assert_eq!(stage.stats().thought, thought);
 }
 
 #[test]
@@ -302,7 +299,7 @@ fn a_search_goes_on_as_if_nothing_had_moved() {
     let plan = |shift: Option<[f32; 3]>| {
         let mut stage = Stage::example("wizard.json", 1);
         let (wizard, _) = super::living::wizard(&mut stage);
-        assert!(stage.running.update(1.0).is_ok());
+        assert!(stage.update(1.0).is_ok());
         let (mut search, mut hold) = (Search::default(), Hold::default());
         let running = &mut stage.running;
         let begun = running
@@ -334,17 +331,17 @@ fn offsets_that_are_no_numbers_are_refused() {
     let mut stage = Stage::example("wizard.json", 1);
     let (wizard, _) = super::living::wizard(&mut stage);
     stage.ticks(1);
-    let before = stage.running.hash();
+    let before = stage.hash();
     for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-        let refused = stage.running.shift_origin([0.0, 0.0, bad]);
+        let refused = stage.shift_origin([0.0, 0.0, bad]);
         assert_eq!(refused, Err(WorldError::NotFinite(POSITION)));
     }
-    assert_eq!(stage.running.hash(), before);
-    assert_eq!(stage.running.shift_origin([8.0, 0.0, 0.0]), Ok(()));
-    assert_ne!(stage.running.hash(), before);
-    assert_eq!(stage.running.shift_origin([-8.0, 0.0, 0.0]), Ok(()));
-    assert_eq!(stage.running.hash(), before);
-    assert!(stage.running.world.is_alive(wizard));
+    assert_eq!(stage.hash(), before);
+    assert_eq!(stage.shift_origin([8.0, 0.0, 0.0]), Ok(()));
+    assert_ne!(stage.hash(), before);
+    assert_eq!(stage.shift_origin([-8.0, 0.0, 0.0]), Ok(()));
+    assert_eq!(stage.hash(), before);
+    assert!(stage.world.is_alive(wizard));
 }
 
 /// What decisions have read moves with everything. Of somebody who is gone nothing is moved, whether or not
@@ -358,16 +355,13 @@ fn paused_search_changes_nothing_when_all_is_moved() {
         stage.tick();
         let (mut search, mut hold) = (Search::default(), Hold::default());
         if has_search {
-            let begun = stage
-                .running
-                .requests()
-                .begin(npc, &mut search, &mut hold, NAMED);
+            let begun = stage.requests().begin(npc, &mut search, &mut hold, NAMED);
             begun.expect("it lives");
         }
-        stage.running.destroy(tree).expect("it lives");
-        let moved = stage.running.shift_origin([32.0, 0.0, 64.0]);
+        stage.destroy(tree).expect("it lives");
+        let moved = stage.shift_origin([32.0, 0.0, 64.0]);
         moved.expect("a finite offset");
-        stage.running.hash()
+        stage.hash()
     };
     assert_eq!(hash(false), hash(true));
 }

@@ -2,7 +2,10 @@
 
 use super::common::{example, load, serials};
 use crate::common::named::{NAMED_MIND, NAMED_RUN};
-use std::sync::Arc;
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 use udgoap::{
     domain::{ActionId, Domain, POSITION},
     running::{
@@ -24,6 +27,20 @@ pub(crate) struct Stage {
     /// Of work; 0 for no bound.
     pub(crate) work: u32,
     pub(crate) events: Vec<Event>,
+}
+
+impl Deref for Stage {
+    type Target = RunningWorld;
+
+    fn deref(&self) -> &RunningWorld {
+        &self.running
+    }
+}
+
+impl DerefMut for Stage {
+    fn deref_mut(&mut self) -> &mut RunningWorld {
+        &mut self.running
+    }
 }
 
 impl Stage {

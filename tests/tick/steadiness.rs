@@ -48,7 +48,7 @@ fn changes_of_target(switch_margin: Option<f32>) -> usize {
             let jitter = (random >> 16) as f32 / 65_536.0 * 0.001;
             let side = if potion == potions[0] { -1.0 } else { 1.0 };
             let at = Value::Position([side * (10.0 + jitter), 0.0, 0.0]);
-            let written = stage.running.world.write(potion, POSITION, at);
+            let written = stage.world.write(potion, POSITION, at);
             assert!(written.is_ok());
         }
         stage.tick();
@@ -164,8 +164,8 @@ fn nobody_turns_round_at_a_border_all_day() {
       }
     }"#;
     let mut stage = Stage::of(YARD, 1);
-    let storm = stage.running.world.domain().find_modifier("storm");
-    let created = stage.running.world.areas_mut().create(&AreaDef {
+    let storm = stage.world.domain().find_modifier("storm");
+    let created = stage.world.areas_mut().create(&AreaDef {
         shape: AreaShape::Sphere(12.0),
         modifiers: &[storm.expect("it is declared")],
         ..AreaDef::default()

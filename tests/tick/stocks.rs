@@ -234,7 +234,7 @@ fn loaf_is_free_again_when_who_wanted_it_wants_it_no_more() {
     stage.pass(1.0);
     assert_eq!(stage.heading(first), Some(pantry));
     assert_eq!(stage.heading(second), None);
-    stage.running.destroy(first).expect("it lives");
+    stage.destroy(first).expect("it lives");
     stage.pass(1.0);
     assert_eq!(stage.heading(second), Some(pantry));
     stage.pass(20.0);
@@ -248,7 +248,7 @@ fn who_has_facts_of_its_own_doesnt_know_what_others_intend() {
     let first = stage.villager(20.0, Selector::First);
     let second = stage.villager(22.0, Selector::First);
     stage.own_facts(second);
-    let loaves = stage.running.world.domain().find_attribute("loaves");
+    let loaves = stage.world.domain().find_attribute("loaves");
     for (attribute, value) in [
         (POSITION, Value::Position([0.0; 3])),
         (loaves.expect("it is there"), Value::Number(1.0)),
@@ -259,7 +259,7 @@ fn who_has_facts_of_its_own_doesnt_know_what_others_intend() {
             value,
             timestamp: 0.0,
         };
-        let told = stage.running.world.beliefs_mut().tell(second, &tell);
+        let told = stage.world.beliefs_mut().tell(second, &tell);
         assert!(told.is_ok());
     }
     stage.pass(1.0);
@@ -299,12 +299,8 @@ fn explanations_say_for_whom_it_is_kept() {
     let [first, second] = [20.0, 22.0].map(|x| stage.villager(x, Selector::First));
     stage.pass(1.0);
     assert_eq!(stage.heading(first), Some(pantry));
-    let (requests, mut search) = (stage.running.requests(), Search::default());
-    let options = stage
-        .running
-        .mind_options(second)
-        .expect("it lives")
-        .planning;
+    let (requests, mut search) = (stage.requests(), Search::default());
+    let options = stage.mind_options(second).expect("it lives").planning;
     requests
         .plan(second, &mut search, options)
         .expect("it lives");

@@ -47,7 +47,7 @@ fn what_grows_and_has_become_less_has_changed() {
         stage.tick_with_rates();
     }
     assert_eq!(stage.number(npc, "wet"), 10.0);
-    let stats = stage.running.stats();
+    let stats = stage.stats();
     assert_eq!((stats.dropped.astray(), stats.dropped_unchanged), (1, 0));
     // Nothing else has been dropped.
     let dropped = Dropped {

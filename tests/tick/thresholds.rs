@@ -49,7 +49,7 @@ impl Ward {
 
     fn of(document: &str) -> Self {
         let mut stage = Stage::of(document, 1);
-        stage.running.set_settings(RunSettings {
+        stage.set_settings(RunSettings {
             shadow: true,
             ..NAMED_RUN
         });
@@ -71,14 +71,14 @@ impl Ward {
 
     /// Whether she has to think in the next half second. If not, thinking would come to the same.
     fn thinks(&mut self) -> bool {
-        let before = *self.stage.running.stats();
+        let before = *self.stage.stats();
         for _ in 0..32 {
             let mut input = self.stage.input();
             input.applies_rates = true;
             let ticked = self.stage.running.tick(input, &mut self.stage.jobs);
             assert!(ticked.is_ok());
         }
-        let after = *self.stage.running.stats();
+        let after = *self.stage.stats();
         let thought = after.thought > before.thought;
         assert!(thought || after.shadowed > before.shadowed);
         assert_eq!(after.shadow_differences, 0);

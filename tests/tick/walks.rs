@@ -49,24 +49,19 @@ impl Road {
     }
 
     fn put(&mut self, who: EntityId, at: [f32; 3]) {
-        let world = &mut self.stage.running.world;
+        let world = &mut self.stage.world;
         assert!(world.write(who, POSITION, Value::Position(at)).is_ok());
     }
 
     fn place(&self) -> [f32; 3] {
-        match self.stage.running.world.read(self.man, POSITION) {
+        match self.stage.world.read(self.man, POSITION) {
             Ok(Value::Position(at)) => at,
             other => panic!("{other:?}"),
         }
     }
 
     fn step(&self) -> CurrentStep {
-        let step = self
-            .stage
-            .running
-            .steps()
-            .current(self.man)
-            .expect("it lives");
+        let step = self.stage.steps().current(self.man).expect("it lives");
         *step.expect("it is at one")
     }
 
@@ -125,9 +120,9 @@ fn where_a_step_ends_is_what_is_believed() {
             entity: inn,
             attribute: POSITION,
             value: Value::Position([x, 0.0, 0.0]),
-            timestamp: stage.running.world.time().seconds(),
+            timestamp: stage.world.time().seconds(),
         };
-        assert!(stage.running.world.beliefs_mut().tell(man, &tell).is_ok());
+        assert!(stage.world.beliefs_mut().tell(man, &tell).is_ok());
     };
     tell(&mut stage, 20.0);
     stage.ticks(2);
@@ -136,7 +131,7 @@ fn where_a_step_ends_is_what_is_believed() {
         Some("begins goto")
     );
     let elsewhere = Value::Position([30.0, 0.0, 0.0]);
-    assert!(stage.running.world.write(inn, POSITION, elsewhere).is_ok());
+    assert!(stage.world.write(inn, POSITION, elsewhere).is_ok());
     stage.ticks(64);
     assert_eq!(stage.story(man), Vec::<String>::new());
     tell(&mut stage, 30.0);
@@ -155,8 +150,8 @@ fn who_is_broken_off_has_got_on() {
         }
         // He has got on by each of his turns.
         assert!(road.place()[0] > 9.5, "{:?}", road.place());
-        assert!(road.stage.running.set_group(road.man, 7).is_ok());
-        assert!(road.stage.running.set_group_dormant(7, true).is_ok());
+        assert!(road.stage.set_group(road.man, 7).is_ok());
+        assert!(road.stage.set_group_dormant(7, true).is_ok());
         road.place()
     });
     assert_eq!(places, [[10.0, 0.0, 0.0]; 2]);
@@ -227,16 +222,16 @@ fn what_a_way_takes_is_that_from_where_it_began() {
             let step = stage.step_id(car);
             for x in [20.0, 39.0] {
                 let at = Value::Position([x, 0.0, 0.0]);
-                let moved = stage.running.world.write(car, POSITION, at);
+                let moved = stage.world.write(car, POSITION, at);
                 moved.expect("it lives");
                 stage.ticks(2);
             }
-            let mut steps = stage.running.steps_mut();
+            let mut steps = stage.steps_mut();
             let reported = steps.report_outcome(car, step, None);
             reported.expect("it drives");
         }
         stage.ticks((6.0 / FRAME) as usize);
-        let position = stage.running.world.read(car, POSITION);
+        let position = stage.world.read(car, POSITION);
         assert_eq!(position, Ok(Value::Position([39.0, 0.0, 0.0])));
         let is = ["fuel", "spent", "left"].map(|it| stage.number(car, it));
         assert_eq!(is, [20.0, 4.0, 1.0], "{performed_by:?}");

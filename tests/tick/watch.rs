@@ -18,7 +18,6 @@ fn live(house: &mut House, turns: u32) -> Vec<Option<String>> {
     }
     let told = house
         .stage
-        .running
         .requests()
         .account(house.guest)
         .expect("it lives");
@@ -37,7 +36,6 @@ fn reasons_stay_whatever_changes() {
     let guest = house.guest;
     house
         .stage
-        .running
         .reasonings_mut()
         .watch(guest, true)
         .expect("it lives");
@@ -57,7 +55,6 @@ fn reasons_stay_whatever_changes() {
     house.stage.set(house.table, "noise", 70.0);
     let told = house
         .stage
-        .running
         .requests()
         .account(guest)
         .expect("it lives")
@@ -66,13 +63,11 @@ fn reasons_stay_whatever_changes() {
     assert!(!told.contains("any more"), "{told}");
     house
         .stage
-        .running
         .reasonings_mut()
         .watch(guest, false)
         .expect("it lives");
     let told = house
         .stage
-        .running
         .requests()
         .account(guest)
         .expect("it lives")
@@ -99,7 +94,6 @@ fn watching_changes_no_decision() {
             let guest = house.guest;
             house
                 .stage
-                .running
                 .reasonings_mut()
                 .watch(guest, watched)
                 .expect("it lives");
@@ -107,7 +101,7 @@ fn watching_changes_no_decision() {
             for turn in 0..12 {
                 house.stage.set(house.table, "noise", 10.0 * turn as f32);
                 house.stage.tick();
-                hashes.push(house.stage.running.hash());
+                hashes.push(house.stage.hash());
             }
             hashes
         });
@@ -122,19 +116,17 @@ fn what_is_kept_is_bounded_and_given_back() {
         let guest = house.guest;
         house
             .stage
-            .running
             .reasonings_mut()
             .watch(guest, true)
             .expect("it lives");
         let kept = live(&mut house, 6).iter().flatten().count();
-        let watched = house.stage.running.memory_of_minds();
+        let watched = house.stage.memory_of_minds();
         house
             .stage
-            .running
             .reasonings_mut()
             .watch(guest, false)
             .expect("it lives");
-        (kept, watched - house.stage.running.memory_of_minds())
+        (kept, watched - house.stage.memory_of_minds())
     };
     let (all, bytes) = room(1 << 20);
     assert_eq!(all, 6);
@@ -153,19 +145,19 @@ fn so_many_are_watched_and_the_dead_are_not() {
     let (last, first) = all.split_last().expect("there are some");
     for _ in 0..2 {
         for &npc in first {
-            assert_eq!(stage.running.reasonings_mut().watch(npc, true), Ok(()));
+            assert_eq!(stage.reasonings_mut().watch(npc, true), Ok(()));
         }
     }
     assert_eq!(
-        stage.running.reasonings_mut().watch(*last, true),
+        stage.reasonings_mut().watch(*last, true),
         Err(WatchError::TooMany)
     );
-    stage.running.destroy(all[3]).expect("it lives");
-    assert_eq!(stage.running.reasonings_mut().watch(*last, true), Ok(()));
-    let gone = stage.running.reasonings_mut().watch(all[3], true);
+    stage.destroy(all[3]).expect("it lives");
+    assert_eq!(stage.reasonings_mut().watch(*last, true), Ok(()));
+    let gone = stage.reasonings_mut().watch(all[3], true);
     assert_eq!(gone, Err(WatchError::World(WorldError::InvalidEntity)));
     let potion = stage.create("mana_potion", at(0), &[]);
-    let refused = stage.running.reasonings_mut().watch(potion, true);
+    let refused = stage.reasonings_mut().watch(potion, true);
     assert!(matches!(
         refused,
         Err(WatchError::World(WorldError::NotAnNpc(_)))

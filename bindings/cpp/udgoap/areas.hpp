@@ -17,9 +17,7 @@ public:
     explicit Areas(UdgWorld world) noexcept : world_(world) {}
 
     Result<Area> create(const AreaDef &def) const noexcept {
-        Area area{};
-        const Status status = udg_area_create(world_, &def, &area);
-        return {status, area};
+        return detail::get<Area>(udg_area_create, world_, &def);
     }
     // Creates an area, with its own modifiers and, for a prism, its corners.
     Result<Area> create(AreaDef def, Span<const Modifier> modifiers,
@@ -37,15 +35,11 @@ public:
         return Result<void>(udg_area_destroy(world_, area));
     }
     Result<bool> is_valid(Area area) const noexcept {
-        std::uint32_t valid = 0;
-        const Status status = udg_area_is_valid(world_, area, &valid);
-        return {status, valid != 0};
+        return detail::flag(udg_area_is_valid, world_, area);
     }
     // The area with a key. UDG_STATUS_NOT_FOUND if there is none.
     Result<Area> find(std::uint64_t user_key) const noexcept {
-        Area area{};
-        const Status status = udg_world_find_area(world_, user_key, &area);
-        return {status, area};
+        return detail::get<Area>(udg_world_find_area, world_, user_key);
     }
 
     // Lists, in order of creation.
@@ -64,9 +58,7 @@ public:
     }
 
     Result<std::uint64_t> user_key(Area area) const noexcept {
-        std::uint64_t key = 0;
-        const Status status = udg_area_user_key(world_, area, &key);
-        return {status, key};
+        return detail::get<std::uint64_t>(udg_area_user_key, world_, area);
     }
     // The name of an area, for explanations; empty for none.
     Result<void> set_name(Area area, std::string_view name) const noexcept {
@@ -77,9 +69,7 @@ public:
     }
     // Where it is, and what it belongs to.
     Result<AreaInfo> info(Area area) const noexcept {
-        AreaInfo info{};
-        const Status status = udg_area_info(world_, area, &info);
-        return {status, info};
+        return detail::get<AreaInfo>(udg_area_info, world_, area);
     }
 
     Result<void> set_position(Area area, Vector3 position) const noexcept {
@@ -98,9 +88,7 @@ public:
         return Result<void>(udg_area_set_member(world_, area, object, is_member ? 1u : 0u));
     }
     Result<bool> holds(Area area, Object object) const noexcept {
-        std::uint32_t holds = 0;
-        const Status status = udg_area_holds(world_, area, object, &holds);
-        return {status, holds != 0};
+        return detail::flag(udg_area_holds, world_, area, object);
     }
     // Leaves a modifier in an area, as a step does whose action lists it.
     Result<void> leave(Area area, Modifier modifier) const noexcept {
@@ -109,9 +97,7 @@ public:
     // The strength of a modifier that was left: each addition counts 1 and then fades; 0 if nothing
     // is left.
     Result<double> strength(Area area, Modifier modifier) const noexcept {
-        double strength = 0;
-        const Status status = udg_area_strength(world_, area, modifier, &strength);
-        return {status, strength};
+        return detail::get<double>(udg_area_strength, world_, area, modifier);
     }
 
     // What a step would cost an NPC where it is, or, with `at_supplier`, as the selector "goap"

@@ -86,14 +86,10 @@ public:
     }
 
     Result<std::uint64_t> hash() const noexcept {
-        std::uint64_t hash = 0;
-        const Status status = udg_domain_hash(handle(), &hash);
-        return {status, hash};
+        return detail::get<std::uint64_t>(udg_domain_hash, handle());
     }
     Result<DomainCounts> counts() const noexcept {
-        DomainCounts counts{};
-        const Status status = udg_domain_counts(handle(), &counts);
-        return {status, counts};
+        return detail::get<DomainCounts>(udg_domain_counts, handle());
     }
 
     // Names become ids once, at load.
@@ -153,42 +149,32 @@ public:
     }
 
     Result<std::uint32_t> modifier_count() const noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_domain_modifier_count(handle(), &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_domain_modifier_count, handle());
     }
     Result<Modifier> modifier_at(std::uint32_t index) const noexcept {
         return at<Modifier>(udg_domain_modifier_at, index);
     }
 
     Result<std::uint32_t> influence_count() const noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_domain_influence_count(handle(), &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_domain_influence_count, handle());
     }
     Result<Influence> influence_at(std::uint32_t index) const noexcept {
         return at<Influence>(udg_domain_influence_at, index);
     }
 
     Result<std::uint32_t> tag_count() const noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_domain_tag_count(handle(), &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_domain_tag_count, handle());
     }
     Result<Tag> tag_at(std::uint32_t index) const noexcept {
         return at<Tag>(udg_domain_tag_at, index);
     }
     // Whether objects of a type have a tag.
     Result<bool> has_tag(Type type, Tag tag) const noexcept {
-        std::uint32_t has = 0;
-        const Status status = udg_domain_type_has_tag(handle(), type, tag, &has);
-        return {status, has != 0};
+        return detail::flag(udg_domain_type_has_tag, handle(), type, tag);
     }
     // Which reference of a type says whose part an object of it is; null if it is nobody's.
     Result<Attribute> part_of(Type type) const noexcept {
-        Attribute found{};
-        const Status status = udg_domain_type_part_of(handle(), type, &found);
-        return {status, found};
+        return detail::get<Attribute>(udg_domain_type_part_of, handle(), type);
     }
 
     // Names stay until this domain is destroyed.
@@ -234,9 +220,7 @@ public:
 
     // What documents say about how NPCs of a type plan; what they don't say is left open.
     Result<PlanOptions> planning(Type type) const noexcept {
-        PlanOptions options;
-        const Status status = udg_domain_type_planning(handle(), type, nullptr, &options);
-        return {status, options};
+        return detail::get<PlanOptions>(udg_domain_type_planning, handle(), type, nullptr);
     }
     // What documents say about how NPCs of a type are run; what they don't say is left open.
     Result<MindOptions> mind(Type type) const noexcept {
@@ -247,30 +231,20 @@ public:
 
     // What a type has, for inspectors: how much of what, and each by its index.
     Result<TypeInfo> info(Type type) const noexcept {
-        TypeInfo info{};
-        const Status status = udg_domain_type_info(handle(), type, &info);
-        return {status, info};
+        return detail::get<TypeInfo>(udg_domain_type_info, handle(), type);
     }
     Result<TypeAttribute> type_attribute(Type type, std::uint32_t index) const noexcept {
-        TypeAttribute found{};
-        const Status status = udg_domain_type_attribute(handle(), type, index, &found);
-        return {status, found};
+        return detail::get<TypeAttribute>(udg_domain_type_attribute, handle(), type, index);
     }
     // UDG_OFFER_…; the animation stays until this domain is destroyed.
     Result<TypeOffer> type_offer(Type type, UdgOfferSide side, std::uint32_t index) const noexcept {
-        TypeOffer found{};
-        const Status status = udg_domain_type_offer(handle(), type, side, index, &found);
-        return {status, found};
+        return detail::get<TypeOffer>(udg_domain_type_offer, handle(), type, side, index);
     }
     Result<TypeDrive> type_drive(Type type, std::uint32_t index) const noexcept {
-        TypeDrive found{};
-        const Status status = udg_domain_type_drive(handle(), type, index, &found);
-        return {status, found};
+        return detail::get<TypeDrive>(udg_domain_type_drive, handle(), type, index);
     }
     Result<Sensor> type_sensor(Type type, std::uint32_t index) const noexcept {
-        Sensor found{};
-        const Status status = udg_domain_type_sensor(handle(), type, index, &found);
-        return {status, found};
+        return detail::get<Sensor>(udg_domain_type_sensor, handle(), type, index);
     }
 
     // How tools show them. Labels stay until this domain is destroyed.
@@ -286,21 +260,15 @@ public:
 
     // UDG_ATTRIBUTE_KIND_…
     Result<UdgAttributeKind> kind(Attribute attribute) const noexcept {
-        UdgAttributeKind kind = 0;
-        const Status status = udg_domain_attribute_kind(handle(), attribute, &kind);
-        return {status, kind};
+        return detail::get<UdgAttributeKind>(udg_domain_attribute_kind, handle(), attribute);
     }
     // What documents say about a query.
     Result<QueryInfo> info(Query query) const noexcept {
-        QueryInfo info{};
-        const Status status = udg_domain_query_info(handle(), query, &info);
-        return {status, info};
+        return detail::get<QueryInfo>(udg_domain_query_info, handle(), query);
     }
     // What documents say about a sensor.
     Result<SensorInfo> info(Sensor sensor) const noexcept {
-        SensorInfo info{};
-        const Status status = udg_domain_sensor_info(handle(), sensor, &info);
-        return {status, info};
+        return detail::get<SensorInfo>(udg_domain_sensor_info, handle(), sensor);
     }
 
 private:
@@ -313,15 +281,11 @@ private:
     }
     template <class Id, class Call>
     Result<Id> at(Call call, std::uint32_t index) const noexcept {
-        Id id{};
-        const Status status = call(handle(), index, &id);
-        return {status, id};
+        return detail::get<Id>(call, handle(), index);
     }
     template <class Id, class Call>
     Result<Appearance> shown(Call call, Id id) const noexcept {
-        Appearance found{};
-        const Status status = call(handle(), id, &found);
-        return {status, found};
+        return detail::get<Appearance>(call, handle(), id);
     }
     template <class Id, class Call>
     Result<std::string_view> named(Call call, Id id) const noexcept {

@@ -45,9 +45,7 @@ public:
             static_cast<std::uint32_t>(links.size())));
     }
     Result<std::uint32_t> place_count() const noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_world_influence_place_count(world_, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_world_influence_place_count, world_);
     }
     // The place that a point belongs to. UDG_STATUS_NOT_FOUND if there is no place there.
     Result<InfluencePlace> place(Vector3 point) const noexcept {
@@ -67,9 +65,7 @@ public:
 
     // The strength at a point now; 0 if there is no place there.
     Result<float> strength(Influence influence, Vector3 point) const noexcept {
-        float strength = 0;
-        const Status status = udg_world_influence(world_, influence, point, &strength);
-        return {status, strength};
+        return detail::get<float>(udg_world_influence, world_, influence, point);
     }
     // The strengths now, by place.
     Result<std::vector<float>> strengths(Influence influence) const {
@@ -87,11 +83,9 @@ public:
         if (!detail::fits(terms.size())) {
             return detail::too_many();
         }
-        BestPlace best{};
-        const Status status = udg_world_find_best_place(
-            world_, around, within, terms.data(), static_cast<std::uint32_t>(terms.size()), metre,
-            hint, &best);
-        return {status, best};
+        return detail::get<BestPlace>(udg_world_find_best_place, world_, around, within,
+                                      terms.data(), static_cast<std::uint32_t>(terms.size()), metre,
+                                      hint);
     }
 
 private:

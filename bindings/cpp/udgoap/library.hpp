@@ -69,12 +69,6 @@ inline Result<void> set_allocator(const Allocator &allocator) noexcept {
     return Result<void>(udg_set_allocator(&allocator));
 }
 
-inline Result<MemoryStats> memory_stats(UdgMemoryCategory category) noexcept {
-    MemoryStats stats{};
-    const Status status = udg_memory_stats(category, &stats);
-    return {status, stats};
-}
-
 // Sets the function that is handed log messages, or clears it with null.
 inline Result<void> set_log_function(UdgLogFunction function, void *user) noexcept {
     return Result<void>(udg_set_log_function(function, user));
@@ -98,6 +92,31 @@ inline Outcome too_short(std::size_t room, std::size_t needed) noexcept {
                   "udgoap: a span has %llu items, but %llu are needed; pass a longer one",
                   static_cast<unsigned long long>(room), static_cast<unsigned long long>(needed));
     return Outcome(UDG_STATUS_INVALID_ARGUMENT, text);
+}
+
+// One value: `call` is a C function that takes the arguments, then where to put it.
+template <class T, class Call, class... Arguments>
+Result<T> get(Call call, Arguments... arguments) noexcept {
+    T value{};
+    const Status status = call(arguments..., &value);
+    return {status, value};
+}
+
+// The same for yes or no.
+template <class Call, class... Arguments>
+Result<bool> flag(Call call, Arguments... arguments) noexcept {
+    std::uint32_t value = 0;
+    const Status status = call(arguments..., &value);
+    return {status, value != 0};
+}
+
+// What the library keeps: after its arguments, `call` takes where to put a pointer and the count.
+template <class T, class Call, class... Arguments>
+Result<Span<const T>> view_of(Call call, Arguments... arguments) noexcept {
+    const T *first = nullptr;
+    std::uint32_t count = 0;
+    const Status status = call(arguments..., &first, &count);
+    return {status, Span<const T>(first, count)};
 }
 
 // Fills a span: `call` is a C function that takes the arguments, then a pointer, a capacity, and
@@ -191,6 +210,10 @@ private:
 };
 
 } // namespace detail
+
+inline Result<MemoryStats> memory_stats(UdgMemoryCategory category) noexcept {
+    return detail::get<MemoryStats>(udg_memory_stats, category);
+}
 
 // Log messages, oldest first; they are taken out of the log.
 inline Result<Span<LogEntry>> drain_log(Span<LogEntry> entries) noexcept {

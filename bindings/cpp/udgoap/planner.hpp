@@ -32,9 +32,7 @@ public:
     // From beginning to end. Without options: the defaults.
     Result<PlanResult> plan(const World &world, Npc npc,
                             const PlanOptions *options = nullptr) noexcept {
-        PlanResult result{};
-        const Status status = udg_planner_plan(handle(), world.handle(), npc, options, &result);
-        return {status, result};
+        return detail::get<PlanResult>(udg_planner_plan, handle(), world.handle(), npc, options);
     }
 
     // In several calls.
@@ -44,9 +42,7 @@ public:
     // udg_planner_continue, whose name is a word of the language. 0 microseconds are no limit.
     Result<PlanResult> go_on(std::uint32_t plan_states = UDG_PLAN_STATES_UNLIMITED,
                              std::uint64_t microseconds = 0) noexcept {
-        PlanResult result{};
-        const Status status = udg_planner_continue(handle(), plan_states, microseconds, &result);
-        return {status, result};
+        return detail::get<PlanResult>(udg_planner_continue, handle(), plan_states, microseconds);
     }
     Result<void> cancel() noexcept {
         return Result<void>(udg_planner_cancel(handle()));
@@ -74,9 +70,7 @@ public:
 
     // What searches may use, and have used.
     Result<SearchMemory> memory() const noexcept {
-        SearchMemory memory{};
-        const Status status = udg_planner_memory(handle(), &memory);
-        return {status, memory};
+        return detail::get<SearchMemory>(udg_planner_memory, handle());
     }
 
     // The last plan. Animation tags stay until the planner plans again, its steps are read again, or
@@ -96,15 +90,11 @@ public:
 
     // The goal that the plan is for, if it was made by GOAP.
     Result<PlanGoal> goal() noexcept {
-        PlanGoal goal{};
-        const Status status = udg_planner_goal(handle(), &goal);
-        return {status, goal};
+        return detail::get<PlanGoal>(udg_planner_goal, handle());
     }
     // The schedule that the plan is, if it is one.
     Result<Schedule> schedule() noexcept {
-        Schedule schedule{};
-        const Status status = udg_planner_schedule(handle(), &schedule);
-        return {status, schedule};
+        return detail::get<Schedule>(udg_planner_schedule, handle());
     }
 
     // All that was considered, in order of generation.

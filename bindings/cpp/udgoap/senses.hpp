@@ -29,18 +29,13 @@ public:
         if (!fits(objects.size())) {
             return too_many();
         }
-        BulkReport report{};
-        const Status status = udg_world_write_facings(
-            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), first, stride,
-            &report);
-        return {status, report};
+        return detail::get<BulkReport>(udg_world_write_facings, handle(), objects.data(),
+                                       static_cast<std::uint32_t>(objects.size()), first, stride);
     }
     // The direction in which an object looks; 0 0 0 if it was never set and the object has never
     // moved.
     Result<Vector3> facing(Object object) const noexcept {
-        Vector3 direction{};
-        const Status status = udg_object_facing(handle(), object, &direction);
-        return {status, direction};
+        return detail::get<Vector3>(udg_object_facing, handle(), object);
     }
 
     // Lets an NPC perceive what your game has found, or a lie that somebody tells.
@@ -48,11 +43,8 @@ public:
         if (!fits(percepts.size())) {
             return too_many();
         }
-        TellReport report{};
-        const Status status =
-            udg_npc_perceive(handle(), npc, percepts.data(),
-                             static_cast<std::uint32_t>(percepts.size()), &report);
-        return {status, report};
+        return detail::get<TellReport>(udg_npc_perceive, handle(), npc, percepts.data(),
+                                       static_cast<std::uint32_t>(percepts.size()));
     }
     // Lets an NPC tell others what it believes about an object, or about all that it knows. Returns
     // how many beliefs they hear in the next tick.
@@ -60,11 +52,8 @@ public:
         if (!fits(listeners.size())) {
             return too_many();
         }
-        std::uint32_t count = 0;
-        const Status status =
-            udg_npc_talk(handle(), teller, listeners.data(),
-                         static_cast<std::uint32_t>(listeners.size()), about, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_npc_talk, handle(), teller, listeners.data(),
+                                          static_cast<std::uint32_t>(listeners.size()), about);
     }
 
     // Switches a sensor of an NPC on or off, for example for a blindfold.
@@ -73,23 +62,17 @@ public:
             udg_npc_set_sensor_enabled(handle(), npc, sensor, enabled ? 1u : 0u));
     }
     Result<bool> is_sensor_enabled(Npc npc, Sensor sensor) const noexcept {
-        std::uint32_t enabled = 0;
-        const Status status = udg_npc_is_sensor_enabled(handle(), npc, sensor, &enabled);
-        return {status, enabled != 0};
+        return detail::flag(udg_npc_is_sensor_enabled, handle(), npc, sensor);
     }
 
     // What an NPC believes, and where it has that from; UDG_STATUS_NOT_FOUND if it doesn't know.
     Result<Belief> belief(Npc npc, Object object, Attribute attribute) const noexcept {
-        Belief belief{};
-        const Status status = udg_npc_belief(handle(), npc, object, attribute, &belief);
-        return {status, belief};
+        return detail::get<Belief>(udg_npc_belief, handle(), npc, object, attribute);
     }
     // Where an object was before an NPC saw that it is gone; UDG_STATUS_NOT_FOUND if it knows where
     // the object is, or knows no such place.
     Result<LastSeen> last_seen(Npc npc, Object object) const noexcept {
-        LastSeen last{};
-        const Status status = udg_npc_last_seen(handle(), npc, object, &last);
-        return {status, last};
+        return detail::get<LastSeen>(udg_npc_last_seen, handle(), npc, object);
     }
     Result<std::string> explain_belief(Npc npc, Object object, Attribute attribute) const {
         return text(udg_npc_explain_belief, handle(), npc, object, attribute);
@@ -101,10 +84,7 @@ public:
     // The questions of sensors that are answered by view. Valid until they are answered or the next
     // tick begins.
     Result<Span<const Question>> sense_questions() const noexcept {
-        const Question *first = nullptr;
-        std::uint32_t count = 0;
-        const Status status = udg_world_sense_questions(handle(), &first, &count);
-        return {status, Span<const Question>(first, count)};
+        return detail::view_of<Question>(udg_world_sense_questions, handle());
     }
     // Answers these questions, one answer each, between ticks.
     Result<void> answer_senses(Span<const Answer> answers) noexcept {
@@ -125,9 +105,7 @@ public:
         return {status, backlog};
     }
     Result<SenseStats> sense_stats() const noexcept {
-        SenseStats stats{};
-        const Status status = udg_world_sense_stats(handle(), &stats);
-        return {status, stats};
+        return detail::get<SenseStats>(udg_world_sense_stats, handle());
     }
 };
 

@@ -77,16 +77,12 @@ public:
         return Result<void>(udg_world_update(handle(), seconds));
     }
     Result<double> time() const noexcept {
-        double seconds = 0;
-        const Status status = udg_world_time(handle(), &seconds);
-        return {status, seconds};
+        return detail::get<double>(udg_world_time, handle());
     }
 
     // The whole.
     Result<std::uint64_t> user_key() const noexcept {
-        std::uint64_t key = 0;
-        const Status status = udg_world_user_key(handle(), &key);
-        return {status, key};
+        return detail::get<std::uint64_t>(udg_world_user_key, handle());
     }
     Result<WorldCounts> counts() const noexcept {
         WorldCounts counts{};
@@ -94,20 +90,14 @@ public:
         return {status, counts};
     }
     Result<std::uint64_t> hash() const noexcept {
-        std::uint64_t hash = 0;
-        const Status status = udg_world_hash(handle(), &hash);
-        return {status, hash};
+        return detail::get<std::uint64_t>(udg_world_hash, handle());
     }
     Result<WorldMemory> memory() const noexcept {
-        WorldMemory memory{};
-        const Status status = udg_world_memory(handle(), &memory);
-        return {status, memory};
+        return detail::get<WorldMemory>(udg_world_memory, handle());
     }
     // What the searches of ticks may use, and have used.
     Result<SearchMemory> search_memory() const noexcept {
-        SearchMemory memory{};
-        const Status status = udg_world_search_memory(handle(), &memory);
-        return {status, memory};
+        return detail::get<SearchMemory>(udg_world_search_memory, handle());
     }
     Result<std::vector<Object>> objects_of_type(Type type) const {
         return detail::list<Object>(udg_world_objects_of_type, handle(), type);
@@ -130,9 +120,7 @@ public:
         return detail::list_into(room, udg_object_parts, handle(), object);
     }
     Result<Object> find_object(std::uint64_t user_key) const noexcept {
-        Object object{};
-        const Status status = udg_world_find_object(handle(), user_key, &object);
-        return {status, object};
+        return detail::get<Object>(udg_world_find_object, handle(), user_key);
     }
     Result<std::vector<Npc>> npcs() const {
         return detail::list<Npc>(udg_world_npcs, handle());
@@ -143,9 +131,7 @@ public:
 
     // Objects.
     Result<Object> create_object(const ObjectDef &def) noexcept {
-        Object object{};
-        const Status status = udg_object_create(handle(), &def, &object);
-        return {status, object};
+        return detail::get<Object>(udg_object_create, handle(), &def);
     }
     // All or none.
     Result<void> create_objects(Span<const ObjectDef> defs, Span<Object> objects) noexcept {
@@ -166,25 +152,17 @@ public:
         if (!detail::fits(objects.size())) {
             return detail::too_many();
         }
-        std::uint32_t skipped = 0;
-        const Status status = udg_object_destroy_many(
-            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), &skipped);
-        return {status, skipped};
+        return detail::get<std::uint32_t>(udg_object_destroy_many, handle(), objects.data(),
+                                          static_cast<std::uint32_t>(objects.size()));
     }
     Result<bool> is_alive(Object object) const noexcept {
-        std::uint32_t valid = 0;
-        const Status status = udg_object_is_valid(handle(), object, &valid);
-        return {status, valid != 0};
+        return detail::flag(udg_object_is_valid, handle(), object);
     }
     Result<Type> type(Object object) const noexcept {
-        Type type{};
-        const Status status = udg_object_type(handle(), object, &type);
-        return {status, type};
+        return detail::get<Type>(udg_object_type, handle(), object);
     }
     Result<std::uint64_t> user_key(Object object) const noexcept {
-        std::uint64_t key = 0;
-        const Status status = udg_object_user_key(handle(), object, &key);
-        return {status, key};
+        return detail::get<std::uint64_t>(udg_object_user_key, handle(), object);
     }
     // What explanations call it; empty for no name.
     Result<void> set_name(Object object, std::string_view name) noexcept {
@@ -199,33 +177,25 @@ public:
         return Result<void>(udg_object_set_number(handle(), object, attribute, value));
     }
     Result<float> number(Object object, Attribute attribute) const noexcept {
-        float value = 0;
-        const Status status = udg_object_number(handle(), object, attribute, &value);
-        return {status, value};
+        return detail::get<float>(udg_object_number, handle(), object, attribute);
     }
     Result<void> set_flag(Object object, Attribute attribute, bool value) noexcept {
         return Result<void>(udg_object_set_flag(handle(), object, attribute, value ? 1u : 0u));
     }
     Result<bool> flag(Object object, Attribute attribute) const noexcept {
-        std::uint32_t value = 0;
-        const Status status = udg_object_flag(handle(), object, attribute, &value);
-        return {status, value != 0};
+        return detail::flag(udg_object_flag, handle(), object, attribute);
     }
     Result<void> set_position(Object object, Vector3 position) noexcept {
         return Result<void>(udg_object_set_position(handle(), object, position));
     }
     Result<Vector3> position(Object object) const noexcept {
-        Vector3 position{};
-        const Status status = udg_object_position(handle(), object, &position);
-        return {status, position};
+        return detail::get<Vector3>(udg_object_position, handle(), object);
     }
     Result<void> set_reference(Object object, Attribute attribute, Object value) noexcept {
         return Result<void>(udg_object_set_reference(handle(), object, attribute, value));
     }
     Result<Object> reference(Object object, Attribute attribute) const noexcept {
-        Object value{};
-        const Status status = udg_object_reference(handle(), object, attribute, &value);
-        return {status, value};
+        return detail::get<Object>(udg_object_reference, handle(), object, attribute);
     }
     Result<Range> range(Object object, Attribute attribute) const noexcept {
         Range range{};
@@ -239,15 +209,10 @@ public:
             udg_object_set_action_enabled(handle(), object, side, action, enabled ? 1u : 0u));
     }
     Result<bool> is_action_enabled(Object object, UdgOfferSide side, Action action) const noexcept {
-        std::uint32_t enabled = 0;
-        const Status status =
-            udg_object_is_action_enabled(handle(), object, side, action, &enabled);
-        return {status, enabled != 0};
+        return detail::flag(udg_object_is_action_enabled, handle(), object, side, action);
     }
     Result<SlotCounts> slots(Object object, Action action) const noexcept {
-        SlotCounts slots{};
-        const Status status = udg_object_slots(handle(), object, action, &slots);
-        return {status, slots};
+        return detail::get<SlotCounts>(udg_object_slots, handle(), object, action);
     }
     // For players, for instance. The count takes the place of the one before.
     Result<void> hold_slots(Object object, Action action, std::uint32_t count) noexcept {
@@ -255,9 +220,7 @@ public:
     }
     // Breaks off what NPCs are doing to an object, and tells how many steps that were.
     Result<std::uint32_t> end_steps(Object object, Action action) noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_object_end_steps(handle(), object, action, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_object_end_steps, handle(), object, action);
     }
 
     // Many at a time.
@@ -265,10 +228,8 @@ public:
         if (!detail::fits(writes.size())) {
             return detail::too_many();
         }
-        BulkReport report{};
-        const Status status = udg_world_write(
-            handle(), writes.data(), static_cast<std::uint32_t>(writes.size()), &report);
-        return {status, report};
+        return detail::get<BulkReport>(udg_world_write, handle(), writes.data(),
+                                       static_cast<std::uint32_t>(writes.size()));
     }
     Result<BulkReport> read(Span<const Read> reads, Span<Value> values) const noexcept {
         if (!detail::fits(reads.size())) {
@@ -277,11 +238,8 @@ public:
         if (values.size() < reads.size()) {
             return detail::too_short(values.size(), reads.size());
         }
-        BulkReport report{};
-        const Status status =
-            udg_world_read(handle(), reads.data(), static_cast<std::uint32_t>(reads.size()),
-                           values.data(), &report);
-        return {status, report};
+        return detail::get<BulkReport>(udg_world_read, handle(), reads.data(),
+                                       static_cast<std::uint32_t>(reads.size()), values.data());
     }
     Result<BulkReport> write_positions(Span<const Object> objects,
                                        Span<const Vector3> positions) noexcept {
@@ -296,11 +254,8 @@ public:
         if (!detail::fits(objects.size())) {
             return detail::too_many();
         }
-        BulkReport report{};
-        const Status status = udg_world_write_positions(
-            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), first, stride,
-            &report);
-        return {status, report};
+        return detail::get<BulkReport>(udg_world_write_positions, handle(), objects.data(),
+                                       static_cast<std::uint32_t>(objects.size()), first, stride);
     }
     Result<BulkReport> read_positions(Span<const Object> objects,
                                       Span<Vector3> positions) const noexcept {
@@ -314,18 +269,13 @@ public:
         if (!detail::fits(objects.size())) {
             return detail::too_many();
         }
-        BulkReport report{};
-        const Status status = udg_world_read_positions(
-            handle(), objects.data(), static_cast<std::uint32_t>(objects.size()), first, stride,
-            &report);
-        return {status, report};
+        return detail::get<BulkReport>(udg_world_read_positions, handle(), objects.data(),
+                                       static_cast<std::uint32_t>(objects.size()), first, stride);
     }
 
     // What NPCs want.
     Result<Npc> npc(Object object) const noexcept {
-        Npc npc{};
-        const Status status = udg_npc_from_object(handle(), object, &npc);
-        return {status, npc};
+        return detail::get<Npc>(udg_npc_from_object, handle(), object);
     }
     // Moves everything by so many metres.
     Result<void> shift_origin(Vector3 offset) noexcept {
@@ -340,15 +290,11 @@ public:
         return {status, group};
     }
     Result<bool> is_dormant(Object object) const noexcept {
-        std::uint32_t dormant = 0;
-        const Status status = udg_object_group(handle(), object, nullptr, &dormant);
-        return {status, dormant != 0};
+        return detail::flag(udg_object_group, handle(), object, nullptr);
     }
     // Returns how many objects have fallen asleep or woken.
     Result<std::uint32_t> set_group_dormant(std::uint32_t group, bool dormant) noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_world_set_group_dormant(handle(), group, dormant, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_world_set_group_dormant, handle(), group, dormant);
     }
     Result<bool> is_group_dormant(std::uint32_t group) const noexcept {
         std::uint32_t dormant = 0;
@@ -356,9 +302,7 @@ public:
         return {status, dormant != 0};
     }
     Result<std::uint32_t> group_size(std::uint32_t group) const noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_world_group(handle(), group, nullptr, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_world_group, handle(), group, nullptr);
     }
     // Gives an NPC a drive that its type lists, from its next update on, for so many seconds.
     Result<void> give_drive(Npc npc, Drive drive, Object giver = Object{},
@@ -375,9 +319,7 @@ public:
         return Result<void>(udg_npc_clear_drive_weight(handle(), npc, drive));
     }
     Result<float> drive_weight(Npc npc, Drive drive) const noexcept {
-        float weight = 0;
-        const Status status = udg_npc_drive_weight(handle(), npc, drive, &weight);
-        return {status, weight};
+        return detail::get<float>(udg_npc_drive_weight, handle(), npc, drive);
     }
     Result<void> set_goal_bias(Npc npc, Drive drive, float bias) noexcept {
         return Result<void>(udg_npc_set_goal_bias(handle(), npc, drive, bias));
@@ -391,9 +333,7 @@ public:
         return Result<void>(udg_npc_tell_slots_taken(handle(), npc, object, action, seconds));
     }
     Result<float> drive_satisfaction(Npc npc, Drive drive) const noexcept {
-        float satisfaction = 0;
-        const Status status = udg_npc_drive_satisfaction(handle(), npc, drive, &satisfaction);
-        return {status, satisfaction};
+        return detail::get<float>(udg_npc_drive_satisfaction, handle(), npc, drive);
     }
     Result<std::vector<DriveState>> drives(Npc npc) const {
         return detail::list<DriveState>(udg_npc_drives, handle(), npc);
@@ -410,38 +350,26 @@ public:
 
     // Ticks: one call per frame, or three and `plan` on any threads.
     Result<TickReport> tick(const TickInput &input) noexcept {
-        TickReport report{};
-        const Status status = udg_world_tick(handle(), &input, &report);
-        return {status, report};
+        return detail::get<TickReport>(udg_world_tick, handle(), &input);
     }
     // Returns how many jobs there are.
     Result<std::uint32_t> tick_begin(const TickInput &input) noexcept {
-        std::uint32_t jobs = 0;
-        const Status status = udg_world_tick_begin(handle(), &input, &jobs);
-        return {status, jobs};
+        return detail::get<std::uint32_t>(udg_world_tick_begin, handle(), &input);
     }
     Result<void> plan(std::uint32_t job) const noexcept {
         return Result<void>(udg_world_plan(handle(), job));
     }
     Result<TickReport> tick_end() noexcept {
-        TickReport report{};
-        const Status status = udg_world_tick_end(handle(), &report);
-        return {status, report};
+        return detail::get<TickReport>(udg_world_tick_end, handle());
     }
     // Good until the next tick ends, or the world does.
     Result<Span<const Event>> events() const noexcept {
-        const Event *first = nullptr;
-        std::uint32_t count = 0;
-        const Status status = udg_world_events(handle(), &first, &count);
-        return {status, Span<const Event>(first, count)};
+        return detail::view_of<Event>(udg_world_events, handle());
     }
     // What the searches of ticks wait for, where it is answered by view. Good until it is answered or
     // the next tick begins.
     Result<Span<const Question>> questions() const noexcept {
-        const Question *first = nullptr;
-        std::uint32_t count = 0;
-        const Status status = udg_world_questions(handle(), &first, &count);
-        return {status, Span<const Question>(first, count)};
+        return detail::view_of<Question>(udg_world_questions, handle());
     }
     // One for each of these questions.
     Result<void> answer(Span<const Answer> answers) noexcept {
@@ -467,9 +395,7 @@ public:
         return detail::list_into(room, udg_world_wakes, handle());
     }
     Result<WorldStats> stats() const noexcept {
-        WorldStats stats{};
-        const Status status = udg_world_stats(handle(), &stats);
-        return {status, stats};
+        return detail::get<WorldStats>(udg_world_stats, handle());
     }
 
     // How NPCs are run by ticks. Without `planning`: the defaults.
@@ -483,9 +409,7 @@ public:
         return {status, options};
     }
     Result<PlanOptions> planning(Npc npc) const noexcept {
-        PlanOptions options;
-        const Status status = udg_npc_mind(handle(), npc, nullptr, &options);
-        return {status, options};
+        return detail::get<PlanOptions>(udg_npc_mind, handle(), npc, nullptr);
     }
     // The NPC thinks at the next tick, even if nothing has changed that it goes by.
     Result<void> think_now(Npc npc) noexcept {
@@ -493,9 +417,7 @@ public:
     }
     // UDG_STATUS_NOT_FOUND if the NPC is at none.
     Result<Step> step(Npc npc) const noexcept {
-        Step step{};
-        const Status status = udg_npc_step(handle(), npc, &step);
-        return {status, step};
+        return detail::get<Step>(udg_npc_step, handle(), npc);
     }
     // What is left of its plan, the step that it is at included; empty without a plan.
     Result<std::vector<Binding>> remaining_steps(Npc npc) const {
@@ -527,9 +449,7 @@ public:
     }
     // Returns whether the NPC was still at that step; if not, nothing has changed.
     Result<bool> report(Npc npc, std::uint64_t step_id, UdgStepResult result) noexcept {
-        std::uint32_t was_current = 0;
-        const Status status = udg_npc_report(handle(), npc, step_id, result, &was_current);
-        return {status, was_current != 0};
+        return detail::flag(udg_npc_report, handle(), npc, step_id, result);
     }
     // Reports a step as done, with the uncertain outcome that has come of it, from 0; with -1
     // one is drawn by the world's seed. Returns UDG_REPORT_…
@@ -541,9 +461,7 @@ public:
     }
     // Which schedule an NPC runs, and in which state its machine is.
     Result<ScheduleState> schedule(Npc npc) const noexcept {
-        ScheduleState state{};
-        const Status status = udg_npc_schedule(handle(), npc, &state);
-        return {status, state};
+        return detail::get<ScheduleState>(udg_npc_schedule, handle(), npc);
     }
     // Has an NPC run a schedule from the next tick on, in whichever state.
     Result<void> run_schedule(Npc npc, Schedule schedule) noexcept {
@@ -555,23 +473,17 @@ public:
         return Result<void>(udg_npc_set_belief_mode(handle(), npc, mode));
     }
     Result<UdgBeliefMode> belief_mode(Npc npc) const noexcept {
-        UdgBeliefMode mode = 0;
-        const Status status = udg_npc_belief_mode(handle(), npc, &mode);
-        return {status, mode};
+        return detail::get<UdgBeliefMode>(udg_npc_belief_mode, handle(), npc);
     }
     Result<TellReport> tell(Npc npc, Span<const Fact> facts) noexcept {
         if (!detail::fits(facts.size())) {
             return detail::too_many();
         }
-        TellReport report{};
-        const Status status = udg_npc_tell(handle(), npc, facts.data(),
-                                           static_cast<std::uint32_t>(facts.size()), &report);
-        return {status, report};
+        return detail::get<TellReport>(udg_npc_tell, handle(), npc, facts.data(),
+                                       static_cast<std::uint32_t>(facts.size()));
     }
     Result<Fact> fact(Npc npc, Object object, Attribute attribute) const noexcept {
-        Fact fact{};
-        const Status status = udg_npc_fact(handle(), npc, object, attribute, &fact);
-        return {status, fact};
+        return detail::get<Fact>(udg_npc_fact, handle(), npc, object, attribute);
     }
     Result<std::vector<Fact>> facts(Npc npc) const {
         return detail::list<Fact>(udg_npc_facts, handle(), npc);
@@ -580,28 +492,20 @@ public:
         return detail::list_into(room, udg_npc_facts, handle(), npc);
     }
     Result<FactCounts> fact_counts(Npc npc) const noexcept {
-        FactCounts counts{};
-        const Status status = udg_npc_fact_counts(handle(), npc, &counts);
-        return {status, counts};
+        return detail::get<FactCounts>(udg_npc_fact_counts, handle(), npc);
     }
     Result<void> set_fact_capacity(Npc npc, std::uint32_t capacity) noexcept {
         return Result<void>(udg_npc_set_fact_capacity(handle(), npc, capacity));
     }
     // Each returns how many facts the NPC has forgotten.
     Result<std::uint32_t> forget(Npc npc, Object object, Attribute attribute) noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_npc_forget(handle(), npc, object, attribute, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_npc_forget, handle(), npc, object, attribute);
     }
     Result<std::uint32_t> forget_object(Npc npc, Object object) noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_npc_forget_object(handle(), npc, object, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_npc_forget_object, handle(), npc, object);
     }
     Result<std::uint32_t> forget_all(Npc npc) noexcept {
-        std::uint32_t count = 0;
-        const Status status = udg_npc_forget_all(handle(), npc, &count);
-        return {status, count};
+        return detail::get<std::uint32_t>(udg_npc_forget_all, handle(), npc);
     }
 };
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from udgoap import arrays
 from udgoap._given import Position, set_value
-from udgoap._native import NULL, Owner, ffi, lib, must
+from udgoap._native import NULL, Owner, ffi, filled, lib, must
 from udgoap.arrays import Floats, Handles
 from udgoap.values import (
     Attribute,
@@ -73,9 +73,8 @@ class Bulk(Owner):
     def destroy_many(self, objects: Handles) -> int:
         """Destroys objects. Returns how many weren't alive."""
         bits = arrays.handles(objects)
-        out = ffi.new("uint32_t *")
         first = arrays.pointer("UdgObject *", bits)
-        must(lib.udg_object_destroy_many(self._handle, first, len(bits), out))
+        out = filled("uint32_t", lib.udg_object_destroy_many, self._handle, first, len(bits))
         return int(out[0])
 
     def write(
@@ -96,9 +95,8 @@ class Bulk(Owner):
         if writes.dtype != arrays.WRITE or writes.ndim != 1:
             raise TypeError(f"writes are an array of udgoap.arrays.WRITE, not of {writes.dtype}")
         writes = np.ascontiguousarray(writes)
-        report = ffi.new("UdgBulkReport *")
         first = arrays.pointer("UdgWrite *", writes)
-        must(lib.udg_world_write(self._handle, first, len(writes), report))
+        report = filled("UdgBulkReport", lib.udg_world_write, self._handle, first, len(writes))
         return BulkReport._of(report, self)
 
     def read(self, objects: Handles, attribute: str | Attribute) -> BulkValues:

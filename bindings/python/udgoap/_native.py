@@ -123,6 +123,13 @@ def status_of(status: int) -> Status:
         raise LibraryError(f"the library has returned the unknown status {status}") from None
 
 
+def filled(kind: str, call: Callable[..., int], *arguments: Any) -> Any:
+    """What a function writes that takes a pointer after its arguments: that pointer."""
+    out = ffi.new(f"{kind} *")
+    must(call(*arguments, out))
+    return out
+
+
 def text(call: Callable[..., int], *arguments: Any) -> str:
     """What a function writes that takes a buffer, its size, and where to put the needed size."""
     # Long enough for most: explaining twice takes twice as long.

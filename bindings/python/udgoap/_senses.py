@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from udgoap import arrays
 from udgoap._given import set_value
-from udgoap._native import Owner, ffi, is_found, lib, must, text
+from udgoap._native import Owner, ffi, filled, is_found, lib, must, text
 from udgoap.arrays import Handles
 from udgoap.queries import Answer, Question, answers_to, questions_of
 from udgoap.values import (
@@ -97,8 +97,7 @@ class SensesOfWorld(Owner):
     @property
     def sense_stats(self) -> SenseStats:
         """Counts of what sensors have done since the world was created."""
-        out = ffi.new("UdgSenseStats *")
-        must(lib.udg_world_sense_stats(self._handle, out))
+        out = filled("UdgSenseStats", lib.udg_world_sense_stats, self._handle)
         return SenseStats._of(out, self)
 
     def _as_world(self) -> World:
@@ -130,8 +129,7 @@ class SensesOfNpc:
             if percept.teller is not None:
                 place.teller.bits = percept.teller.bits
             place.sure, place.remember = percept.sure, percept.remember
-        report = ffi.new("UdgTellReport *")
-        must(lib.udg_npc_perceive(*self._call, array, len(given), report))
+        report = filled("UdgTellReport", lib.udg_npc_perceive, *self._call, array, len(given))
         return TellReport._of(report, self.world)
 
     def talk(self, listeners: Iterable[Npc], about: Object | None = None) -> int:
@@ -139,10 +137,8 @@ class SensesOfNpc:
         the next tick, and are less sure of it. Returns how many beliefs are told."""
         bits = [(each.bits,) for each in listeners]
         array = ffi.new("UdgNpc[]", bits if bits else 1)
-        out = ffi.new("uint32_t *")
         whom = (about.bits if about is not None else 0,)
-        must(lib.udg_npc_talk(*self._call, array, len(bits), whom, out))
-        return int(out[0])
+        return int(filled("uint32_t", lib.udg_npc_talk, *self._call, array, len(bits), whom)[0])
 
     def set_sensor_enabled(self, sensor: str | Sensor, enabled: bool) -> None:
         """Switches one of its sensors on or off, for example for a blindfold."""
@@ -152,9 +148,7 @@ class SensesOfNpc:
     def is_sensor_enabled(self, sensor: str | Sensor) -> bool:
         """Whether one of its sensors is on."""
         id = self.world.domain.sensor(sensor).id
-        out = ffi.new("uint32_t *")
-        must(lib.udg_npc_is_sensor_enabled(*self._call, (id,), out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_npc_is_sensor_enabled, *self._call, (id,))[0])
 
     def belief(self, about: Object, attribute: str | Attribute) -> Belief | None:
         """What it believes, and where it has that from; None if it doesn't know."""

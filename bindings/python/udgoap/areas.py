@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from udgoap._given import Position, vector
-from udgoap._native import ffi, items, lib, must, text, utf8
+from udgoap._native import ffi, filled, items, lib, must, text, utf8
 from udgoap.values import AreaShape, Modifier, Status, Vector3
 
 if TYPE_CHECKING:
@@ -46,16 +46,12 @@ class Area:
     @property
     def is_valid(self) -> bool:
         """Whether it exists in its world."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_area_is_valid(*self._call, out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_area_is_valid, *self._call)[0])
 
     @property
     def user_key(self) -> int:
         """The key that it was created with; 0 for none."""
-        out = ffi.new("uint64_t *")
-        must(lib.udg_area_user_key(*self._call, out))
-        return int(out[0])
+        return int(filled("uint64_t", lib.udg_area_user_key, *self._call)[0])
 
     @property
     def name(self) -> str:
@@ -69,9 +65,7 @@ class Area:
 
     def _info(self) -> Any:
         """Its info, which owns what is read from it: keep it while you read a field of a field."""
-        out = ffi.new("UdgAreaInfo *")
-        must(lib.udg_area_info(*self._call, out))
-        return out
+        return filled("UdgAreaInfo", lib.udg_area_info, *self._call)
 
     @property
     def position(self) -> Vector3:
@@ -115,9 +109,7 @@ class Area:
 
     def holds(self, object: Object) -> bool:
         """Whether an object is in it."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_area_holds(*self._call, (object.bits,), out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_area_holds, *self._call, (object.bits,))[0])
 
     @property
     def modifiers(self) -> list[Modifier]:
@@ -132,10 +124,8 @@ class Area:
 
     def strength(self, modifier: str | Modifier) -> float:
         """How strong a modifier that steps have left in it is now."""
-        out = ffi.new("double *")
         id = self.world.domain.modifier(modifier).id
-        must(lib.udg_area_strength(*self._call, (id,), out))
-        return float(out[0])
+        return float(filled("double", lib.udg_area_strength, *self._call, (id,))[0])
 
 
 class Areas:
@@ -202,9 +192,7 @@ class Areas:
             c.parent.bits = parent.bits
         if anchor is not None:
             c.anchor.bits = anchor.bits
-        out = ffi.new("UdgArea *")
-        must(lib.udg_area_create(world._handle, c, out))
-        return Area(world, int(out.bits))
+        return Area(world, int(filled("UdgArea", lib.udg_area_create, world._handle, c).bits))
 
     def all(self) -> list[Area]:
         """All areas, in order of creation."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self, TypeAlias, TypeVar
 
-from udgoap._native import NULL, Owner, Texts, decoded, failure, ffi, lib, must, utf8
+from udgoap._native import NULL, Owner, Texts, decoded, failure, ffi, filled, lib, must, utf8
 from udgoap.errors import InvalidDocumentError
 from udgoap.values import (
     Action,
@@ -109,15 +109,12 @@ class Domain(Owner):
     @property
     def hash(self) -> int:
         """A fingerprint of what the documents mean."""
-        out = ffi.new("uint64_t *")
-        must(lib.udg_domain_hash(self._handle, out))
-        return int(out[0])
+        return int(filled("uint64_t", lib.udg_domain_hash, self._handle)[0])
 
     @property
     def counts(self) -> DomainCounts:
         """How many things of each kind there are."""
-        out = ffi.new("UdgDomainCounts *")
-        must(lib.udg_domain_counts(self._handle, out))
+        out = filled("UdgDomainCounts", lib.udg_domain_counts, self._handle)
         return DomainCounts._of(out, None)
 
     def attribute(self, name: str | Attribute) -> Attribute:
@@ -162,16 +159,15 @@ class Domain(Owner):
 
     def has_tag(self, of: str | Type, tag: str | Tag) -> bool:
         """Whether objects of a type have a tag."""
-        has = ffi.new("uint32_t *")
         of, tag = self.type(of), self.tag(tag)
-        must(lib.udg_domain_type_has_tag(self._handle, (of.id,), (tag.id,), has))
+        has = filled("uint32_t", lib.udg_domain_type_has_tag, self._handle, (of.id,), (tag.id,))
         return bool(has[0])
 
     def part_of(self, of: str | Type) -> Attribute | None:
         """Which reference of a type says whose part an object of it is; none if it is nobody's."""
-        found = ffi.new("UdgAttribute *")
-        must(lib.udg_domain_type_part_of(self._handle, (self.type(of).id,), found))
-        return Attribute(found.id) if found.id else None
+        id = (self.type(of).id,)
+        found = filled("UdgAttribute", lib.udg_domain_type_part_of, self._handle, id).id
+        return Attribute(found) if found else None
 
     @property
     def attributes(self) -> list[Attribute]:
@@ -206,22 +202,19 @@ class Domain(Owner):
     @property
     def modifiers(self) -> list[Modifier]:
         """All modifiers of smart ambiance, in order of declaration."""
-        count = ffi.new("uint32_t *")
-        must(lib.udg_domain_modifier_count(self._handle, count))
+        count = filled("uint32_t", lib.udg_domain_modifier_count, self._handle)
         return _all(self, Modifier, lib.udg_domain_modifier_at, int(count[0]))
 
     @property
     def influences(self) -> list[Influence]:
         """All influences, in order of declaration."""
-        count = ffi.new("uint32_t *")
-        must(lib.udg_domain_influence_count(self._handle, count))
+        count = filled("uint32_t", lib.udg_domain_influence_count, self._handle)
         return _all(self, Influence, lib.udg_domain_influence_at, int(count[0]))
 
     @property
     def tags(self) -> list[Tag]:
         """All tags, in order of declaration."""
-        count = ffi.new("uint32_t *")
-        must(lib.udg_domain_tag_count(self._handle, count))
+        count = filled("uint32_t", lib.udg_domain_tag_count, self._handle)
         return _all(self, Tag, lib.udg_domain_tag_at, int(count[0]))
 
     @property
@@ -263,17 +256,15 @@ class Domain(Owner):
         call = calls.get(type(thing))
         if call is None:
             raise TypeError(f"{thing!r} is no id of a domain")
-        out = ffi.new("UdgText *")
-        must(call(self._handle, (thing.id,), out))
+        out = filled("UdgText", call, self._handle, (thing.id,))
         name = decoded(out.data)
         self._names[thing] = name
         return name
 
     def state_name(self, type: str | Type, state: int) -> str:
         """The name of a state of the machine that chooses schedules for NPCs of a type."""
-        out = ffi.new("UdgText *")
-        must(lib.udg_domain_state_name(self._handle, (self.type(type).id,), state, out))
-        return decoded(out.data)
+        id = (self.type(type).id,)
+        return decoded(filled("UdgText", lib.udg_domain_state_name, self._handle, id, state).data)
 
     def planning(self, type: str | Type) -> PlanOptions:
         """What documents say about how NPCs of a type plan; what they don't say is left open."""
@@ -289,9 +280,8 @@ class Domain(Owner):
 
     def kind(self, attribute: str | Attribute) -> AttributeKind:
         """What an attribute holds."""
-        out = ffi.new("UdgAttributeKind *")
         id = self.attribute(attribute).id
-        must(lib.udg_domain_attribute_kind(self._handle, (id,), out))
+        out = filled("UdgAttributeKind", lib.udg_domain_attribute_kind, self._handle, (id,))
         return AttributeKind(out[0])
 
     def query_info(self, query: str | Query) -> QueryInfo:
@@ -308,8 +298,7 @@ class Domain(Owner):
 
     def type_info(self, type: str | Type) -> TypeInfo:
         """What a type is, and how much it has of what."""
-        out = ffi.new("UdgTypeInfo *")
-        must(lib.udg_domain_type_info(self._handle, (self.type(type).id,), out))
+        out = filled("UdgTypeInfo", lib.udg_domain_type_info, self._handle, (self.type(type).id,))
         return TypeInfo._of(out, None)
 
     def type_attributes(self, type: str | Type) -> list[TypeAttribute]:
@@ -359,9 +348,7 @@ class Domain(Owner):
         call = calls.get(type(thing))
         if call is None:
             raise TypeError(f"{thing!r} is no type, action or drive")
-        out = ffi.new("UdgAppearance *")
-        must(call(self._handle, (thing.id,), out))
-        return Appearance._of(out, Texts)
+        return Appearance._of(filled("UdgAppearance", call, self._handle, (thing.id,)), Texts)
 
 
 class _Values:
@@ -386,9 +373,8 @@ def _find(domain: Domain, kind: type[Id], call: Callable[..., int], name: str | 
         raise TypeError(f"expected the name or the id of {_KINDS[kind]}, found {name!r}")
     found: Id | None = domain._found.get((kind, name))
     if found is None:
-        out = ffi.new(f"Udg{kind.__name__} *")
         pointer, length = utf8(name)
-        must(call(domain._handle, pointer, length, out))
+        out = filled(f"Udg{kind.__name__}", call, domain._handle, pointer, length)
         found = kind(out.id)
         domain._found[kind, name] = found
     return found

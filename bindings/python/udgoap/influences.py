@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from udgoap import arrays
 from udgoap._given import Position, vector
-from udgoap._native import NULL, ffi, is_found, lib, must
+from udgoap._native import NULL, ffi, filled, is_found, lib, must
 from udgoap.arrays import Floats
 from udgoap.values import BestPlace, Influence, Vector3
 
@@ -71,9 +71,7 @@ class Influences:
     @property
     def place_count(self) -> int:
         """How many places there are."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_world_influence_place_count(self._world._handle, out))
-        return int(out[0])
+        return int(filled("uint32_t", lib.udg_world_influence_place_count, self._world._handle)[0])
 
     def place(self, position: Position) -> InfluencePlace | None:
         """The place that a point belongs to; None if there is no place there."""
@@ -94,9 +92,8 @@ class Influences:
 
     def at(self, influence: str | Influence, position: Position) -> float:
         """How strong an influence is at a point now; 0 if there is no place."""
-        out = ffi.new("float *")
         id = self._id(influence)
-        must(lib.udg_world_influence(self._world._handle, id, vector(position), out))
+        out = filled("float", lib.udg_world_influence, self._world._handle, id, vector(position))
         return float(out[0])
 
     def all(self, influence: str | Influence, into: Floats | None = None) -> Floats:
@@ -107,8 +104,8 @@ class Influences:
             into = np.empty(count, np.float32)
         _must_fit(into, count)
         where = arrays.pointer("float *", into)
-        out = ffi.new("uint32_t *")
-        must(lib.udg_world_influences(self._world._handle, id, where, count, out))
+        written = ffi.new("uint32_t *")
+        must(lib.udg_world_influences(self._world._handle, id, where, count, written))
         return into
 
     def best_place(

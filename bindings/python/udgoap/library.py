@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from udgoap._native import Texts, decoded, ffi, lib, must
+from udgoap._native import Texts, decoded, ffi, filled, lib, must
 from udgoap.values import (
     UDG_FEATURE_CATCHES_FAILURES,
     UDG_FEATURE_SELF_CHECKS,
@@ -95,9 +95,7 @@ def ended_by_name(ended_by: PlanEndedBy | int) -> str:
 
 def memory_stats(category: MemoryCategory = MemoryCategory.ALL) -> MemoryStats:
     """How much memory the library uses, for one purpose or, unless said, for all together."""
-    stats = ffi.new("UdgMemoryStats *")
-    must(lib.udg_memory_stats(int(category), stats))
-    return MemoryStats._of(stats, None)
+    return MemoryStats._of(filled("UdgMemoryStats", lib.udg_memory_stats, int(category)), None)
 
 
 def drain_log() -> list[LogEntry]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from udgoap._entity import Entity
 from udgoap._given import Position, number_of, plan_options, set_value, vector
-from udgoap._native import NULL, ffi, is_found, items, lib, must, text, utf8
+from udgoap._native import NULL, ffi, filled, is_found, items, lib, must, text, utf8
 from udgoap._senses import SensesOfNpc
 from udgoap.decisions import Decision, decision_of
 from udgoap.values import (
@@ -41,9 +41,6 @@ from udgoap.values import (
     Value,
     Vector3,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 class Range(NamedTuple):
@@ -90,9 +87,7 @@ class Object(Entity):
         That isn't what documents say under ``alive``: an NPC that is dead by its document exists
         until the game destroys it. `Npc.explain` says whether it is dead.
         """
-        out = ffi.new("uint32_t *")
-        must(lib.udg_object_is_valid(*self._call, out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_object_is_valid, *self._call)[0])
 
     @property
     def is_alive(self) -> bool:
@@ -102,16 +97,12 @@ class Object(Entity):
     @property
     def type(self) -> Type:
         """Its type."""
-        out = ffi.new("UdgType *")
-        must(lib.udg_object_type(*self._call, out))
-        return Type(out.id)
+        return Type(filled("UdgType", lib.udg_object_type, *self._call).id)
 
     @property
     def user_key(self) -> int:
         """The key that it was created with; 0 for none."""
-        out = ffi.new("uint64_t *")
-        must(lib.udg_object_user_key(*self._call, out))
-        return int(out[0])
+        return int(filled("uint64_t", lib.udg_object_user_key, *self._call)[0])
 
     @property
     def name(self) -> str:
@@ -126,9 +117,7 @@ class Object(Entity):
     @property
     def npc(self) -> Npc:
         """It as an NPC. Raises UdgoapError with Status.NOT_AN_NPC if it is none."""
-        out = ffi.new("UdgNpc *")
-        must(lib.udg_npc_from_object(*self._call, out))
-        return Npc(self.world, int(out.bits))
+        return Npc(self.world, int(filled("UdgNpc", lib.udg_npc_from_object, *self._call).bits))
 
     def destroy(self) -> None:
         """Destroys it. NPCs keep the facts that they have of it."""
@@ -168,30 +157,24 @@ class Object(Entity):
 
     def number(self, attribute: str | Attribute) -> float:
         """Reads a number."""
-        out = ffi.new("float *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_object_number(*self._call, (id,), out))
-        return float(out[0])
+        return float(filled("float", lib.udg_object_number, *self._call, (id,))[0])
 
     def flag(self, attribute: str | Attribute) -> bool:
         """Reads a flag."""
-        out = ffi.new("uint32_t *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_object_flag(*self._call, (id,), out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_object_flag, *self._call, (id,))[0])
 
     def reference(self, attribute: str | Attribute) -> Object | None:
         """Reads a reference; None if there is none, or it isn't alive any more."""
-        out = ffi.new("UdgObject *")
         id = self.world.domain.attribute(attribute).id
-        must(lib.udg_object_reference(*self._call, (id,), out))
+        out = filled("UdgObject", lib.udg_object_reference, *self._call, (id,))
         return Object(self.world, int(out.bits)) if out.bits else None
 
     @property
     def position(self) -> Vector3:
         """Where it is, in metres. Assign any three numbers."""
-        out = ffi.new("UdgVector3 *")
-        must(lib.udg_object_position(*self._call, out))
+        out = filled("UdgVector3", lib.udg_object_position, *self._call)
         return Vector3(out.x, out.y, out.z)
 
     @position.setter
@@ -202,8 +185,7 @@ class Object(Entity):
     def facing(self) -> Vector3:
         """Which way it looks, as a unit vector; zeros as long as it has neither been turned nor
         moved. World.write_facings turns it."""
-        out = ffi.new("UdgVector3 *")
-        must(lib.udg_object_facing(*self._call, out))
+        out = filled("UdgVector3", lib.udg_object_facing, *self._call)
         return Vector3(out.x, out.y, out.z)
 
     def range(self, attribute: str | Attribute) -> Range:
@@ -220,16 +202,14 @@ class Object(Entity):
 
     def is_action_enabled(self, side: OfferSide, action: str | Action) -> bool:
         """Whether an action of it is enabled."""
-        out = ffi.new("uint32_t *")
         id = self.world.domain.action(action).id
-        must(lib.udg_object_is_action_enabled(*self._call, int(side), (id,), out))
+        out = filled("uint32_t", lib.udg_object_is_action_enabled, *self._call, int(side), (id,))
         return bool(out[0])
 
     def slots(self, action: str | Action) -> Slots:
         """How many slots it has for an action, and what has become of them."""
-        out = ffi.new("UdgSlotCounts *")
         id = self.world.domain.action(action).id
-        must(lib.udg_object_slots(*self._call, (id,), out))
+        out = filled("UdgSlotCounts", lib.udg_object_slots, *self._call, (id,))
         return Slots(out.slots, out.taken, out.reserved, out.held, out.queued)
 
     def hold_slots(self, action: str | Action, count: int) -> None:
@@ -239,10 +219,8 @@ class Object(Entity):
 
     def end_steps(self, action: str | Action) -> int:
         """Breaks off what NPCs are doing to it, and tells how many steps that were."""
-        out = ffi.new("uint32_t *")
         id = self.world.domain.action(action).id
-        must(lib.udg_object_end_steps(*self._call, (id,), out))
-        return int(out[0])
+        return int(filled("uint32_t", lib.udg_object_end_steps, *self._call, (id,))[0])
 
     @property
     def parts(self) -> list[Object]:
@@ -264,9 +242,7 @@ class Object(Entity):
     @property
     def is_dormant(self) -> bool:
         """Whether its group sleeps."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_object_group(*self._call, NULL, out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_object_group, *self._call, NULL)[0])
 
 
 class Npc(Object, SensesOfNpc):
@@ -348,8 +324,7 @@ class Npc(Object, SensesOfNpc):
 
     def drive_satisfaction(self, drive: str | Drive) -> float:
         """How satisfied a drive was at the world's last update, 0 to 1."""
-        out = ffi.new("float *")
-        must(lib.udg_npc_drive_satisfaction(*self._call, self._drive(drive), out))
+        out = filled("float", lib.udg_npc_drive_satisfaction, *self._call, self._drive(drive))
         return float(out[0])
 
     @property
@@ -367,9 +342,7 @@ class Npc(Object, SensesOfNpc):
     @property
     def belief_mode(self) -> BeliefMode:
         """Where its knowledge comes from. Assign another."""
-        out = ffi.new("UdgBeliefMode *")
-        must(lib.udg_npc_belief_mode(*self._call, out))
-        return BeliefMode(out[0])
+        return BeliefMode(filled("UdgBeliefMode", lib.udg_npc_belief_mode, *self._call)[0])
 
     @belief_mode.setter
     def belief_mode(self, mode: BeliefMode) -> None:
@@ -384,8 +357,7 @@ class Npc(Object, SensesOfNpc):
             place.object.bits, place.attribute.id = fact.object.bits, id.id
             place.timestamp = fact.timestamp
             set_value(place.value, kind, fact.value)
-        report = ffi.new("UdgTellReport *")
-        must(lib.udg_npc_tell(*self._call, array, len(told), report))
+        report = filled("UdgTellReport", lib.udg_npc_tell, *self._call, array, len(told))
         return TellReport._of(report, self.world)
 
     def fact(self, about: Object, attribute: str | Attribute) -> Fact | None:
@@ -404,8 +376,7 @@ class Npc(Object, SensesOfNpc):
     @property
     def fact_counts(self) -> FactCounts:
         """How many facts it has, and can have."""
-        out = ffi.new("UdgFactCounts *")
-        must(lib.udg_npc_fact_counts(*self._call, out))
+        out = filled("UdgFactCounts", lib.udg_npc_fact_counts, *self._call)
         return FactCounts._of(out, self.world)
 
     def set_fact_capacity(self, capacity: int) -> None:
@@ -447,15 +418,12 @@ class Npc(Object, SensesOfNpc):
     @property
     def planning(self) -> PlanOptions:
         """How it plans in ticks."""
-        out = ffi.new("UdgPlanOptions *")
-        must(lib.udg_npc_mind(*self._call, NULL, out))
-        return PlanOptions._of(out)
+        return PlanOptions._of(filled("UdgPlanOptions", lib.udg_npc_mind, *self._call, NULL))
 
     @property
     def schedule(self) -> ScheduleState:
         """Which schedule it runs, and in which state its machine is."""
-        out = ffi.new("UdgScheduleState *")
-        must(lib.udg_npc_schedule(*self._call, out))
+        out = filled("UdgScheduleState", lib.udg_npc_schedule, *self._call)
         return ScheduleState._of(out, self.world)
 
     def run_schedule(self, schedule: str | Schedule) -> None:
@@ -508,16 +476,13 @@ class Npc(Object, SensesOfNpc):
     def report(self, step_id: int, result: StepResult) -> bool:
         """Tells what came of a step that the host performs. Returns whether it was still at that
         step; if not, nothing has changed."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_npc_report(*self._call, step_id, int(result), out))
-        return bool(out[0])
+        return bool(filled("uint32_t", lib.udg_npc_report, *self._call, step_id, int(result))[0])
 
     def report_outcome(self, step_id: int, outcome: int = -1) -> ReportResult:
         """Reports a step as done, and which of its uncertain outcomes has come of it, which counts
         where the library writes what steps do. Its place in the document, from 0; by default one is
         drawn by the world's seed. REFUSED: that couldn't happen any more, and the step has failed."""
-        out = ffi.new("UdgReportResult *")
-        must(lib.udg_npc_report_outcome(*self._call, step_id, outcome, out))
+        out = filled("UdgReportResult", lib.udg_npc_report_outcome, *self._call, step_id, outcome)
         return ReportResult(out[0])
 
     def _drive(self, drive: str | Drive) -> tuple[int]:

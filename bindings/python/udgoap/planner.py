@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from udgoap._given import plan_options
-from udgoap._native import Owner, ffi, items, lib, must, text
+from udgoap._native import Owner, ffi, filled, items, lib, must, text
 from udgoap.objects import Npc, Object
 from udgoap.queries import Answer, Question, answers_to, questions_of
 from udgoap.values import (
@@ -49,8 +49,7 @@ class Planner(Owner):
         must(lib.udg_planner_def_init(c, ffi.sizeof("UdgPlannerDef")))
         if definition is not None:
             definition._write(c)
-        handle = ffi.new("UdgPlanner *")
-        must(lib.udg_planner_create(c, handle))
+        handle = filled("UdgPlanner", lib.udg_planner_create, c)
         self._world: World | None = None
         super().__init__(handle, lib.udg_planner_destroy)
 
@@ -112,8 +111,7 @@ class Planner(Owner):
     @property
     def memory(self) -> SearchMemory:
         """What its searches may use, and have used."""
-        out = ffi.new("UdgSearchMemory *")
-        must(lib.udg_planner_memory(self._handle, out))
+        out = filled("UdgSearchMemory", lib.udg_planner_memory, self._handle)
         return SearchMemory._of(out, None)
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 
 from udgoap._bulk import Bulk
 from udgoap._given import Position, set_value, vector
-from udgoap._native import NULL, decoded, ffi, items, lib, must, text
+from udgoap._native import NULL, decoded, ffi, filled, items, lib, must, text
 from udgoap._senses import SensesOfWorld
 from udgoap.areas import Area, Areas
 from udgoap.domain import Domain
@@ -64,8 +64,7 @@ class World(Bulk, SensesOfWorld):
             definition._write(c)
         c.domain = domain._handle
         c.query_bindings, c.query_binding_count = self._bindings.array, self._bindings.count
-        handle = ffi.new("UdgWorld *")
-        must(lib.udg_world_create(c, handle))
+        handle = filled("UdgWorld", lib.udg_world_create, c)
         # The functions live as long as what destroys the world.
         super().__init__(handle, _Destroy(lib.udg_world_destroy, self._bindings))
 
@@ -87,9 +86,7 @@ class World(Bulk, SensesOfWorld):
     @property
     def time(self) -> float:
         """Seconds since its beginning. Assign a later one: drives and goals stay as they are."""
-        out = ffi.new("double *")
-        must(lib.udg_world_time(self._handle, out))
-        return float(out[0])
+        return float(filled("double", lib.udg_world_time, self._handle)[0])
 
     @time.setter
     def time(self, seconds: float) -> None:
@@ -102,9 +99,7 @@ class World(Bulk, SensesOfWorld):
     @property
     def user_key(self) -> int:
         """The key that it was created with; 0 for none."""
-        out = ffi.new("uint64_t *")
-        must(lib.udg_world_user_key(self._handle, out))
-        return int(out[0])
+        return int(filled("uint64_t", lib.udg_world_user_key, self._handle)[0])
 
     @property
     def object_count(self) -> int:
@@ -116,22 +111,17 @@ class World(Bulk, SensesOfWorld):
     @property
     def hash(self) -> int:
         """A fingerprint of all that can change a decision."""
-        out = ffi.new("uint64_t *")
-        must(lib.udg_world_hash(self._handle, out))
-        return int(out[0])
+        return int(filled("uint64_t", lib.udg_world_hash, self._handle)[0])
 
     @property
     def memory(self) -> WorldMemory:
         """How much memory it holds."""
-        out = ffi.new("UdgWorldMemory *")
-        must(lib.udg_world_memory(self._handle, out))
-        return WorldMemory._of(out, self)
+        return WorldMemory._of(filled("UdgWorldMemory", lib.udg_world_memory, self._handle), self)
 
     @property
     def search_memory(self) -> SearchMemory:
         """What the searches of ticks may use, and have used."""
-        out = ffi.new("UdgSearchMemory *")
-        must(lib.udg_world_search_memory(self._handle, out))
+        out = filled("UdgSearchMemory", lib.udg_world_search_memory, self._handle)
         return SearchMemory._of(out, self)
 
     def create(
@@ -155,9 +145,7 @@ class World(Bulk, SensesOfWorld):
             c.belief_mode = int(belief_mode)
         first, c.initial_value_count = self._initial_values(values or {}, ranges or {})
         c.initial_values = first
-        out = ffi.new("UdgObject *")
-        must(lib.udg_object_create(self._handle, c, out))
-        return Object(self, int(out.bits))
+        return Object(self, int(filled("UdgObject", lib.udg_object_create, self._handle, c).bits))
 
     def objects_of_type(self, type: str | Type) -> list[Object]:
         """The living objects of one type, without those of types that inherit from it."""
@@ -229,9 +217,7 @@ class World(Bulk, SensesOfWorld):
 
     def group_size(self, group: int) -> int:
         """How many objects are in a group."""
-        out = ffi.new("uint32_t *")
-        must(lib.udg_world_group(self._handle, group, NULL, out))
-        return int(out[0])
+        return int(filled("uint32_t", lib.udg_world_group, self._handle, group, NULL)[0])
 
     def shift_origin(self, offset: Position) -> None:
         """Moves everything in the world by so many metres."""
@@ -284,9 +270,7 @@ class World(Bulk, SensesOfWorld):
     @property
     def stats(self) -> WorldStats:
         """What ticks have done since the world was created."""
-        out = ffi.new("UdgWorldStats *")
-        must(lib.udg_world_stats(self._handle, out))
-        return WorldStats._of(out, self)
+        return WorldStats._of(filled("UdgWorldStats", lib.udg_world_stats, self._handle), self)
 
     @property
     def questions(self) -> list[Question]:

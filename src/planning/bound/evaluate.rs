@@ -35,20 +35,11 @@ pub struct ReachEvaluator<'o, 'a> {
 }
 
 /// The cells that were read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Reads {
     seen: CellSet,
     /// Which steps change any of them.
     pub touched: Touched,
-}
-
-impl Default for Reads {
-    fn default() -> Self {
-        Reads {
-            seen: CellSet::default(),
-            touched: Touched::Never,
-        }
-    }
 }
 
 impl Reads {

@@ -12,8 +12,8 @@ use crate::{
     domain::{arithmetic, curve::Shape},
 };
 
-/// The possible values of a number: all from `low` to `high`, and NaN if `unknown`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The possible values of a number: all from `low` to `high`, and NaN if `unknown`. By default just 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Span {
     /// No value is less.
     pub low: f32,

@@ -114,8 +114,10 @@ impl KeptPastMut<'_> {
         let key = Key::Truth(entity);
         if let Some(record) = self.world.entities.get(entity)
             && record.is_awake()
-            && let Some(of) = self.world.past.seen_by(record.order)
-            && let Some(place) = self.world.past.wants(key, of)
+            && let Some(place) = self
+                .world
+                .past
+                .wants(key, self.world.past.seen_by(record.order))
         {
             let rows = &self.world.tables[record.of.index()].rows;
             let kept = &mut self.world.past.rows[record.of.index()];
@@ -131,8 +133,10 @@ impl KeptPastMut<'_> {
     pub(in crate::world) fn keep_absent(&mut self, entity: EntityIndex) {
         let key = Key::Truth(entity);
         if let Some(record) = self.world.entities.get(entity)
-            && let Some(of) = self.world.past.seen_by(record.order)
-            && let Some(place) = self.world.past.wants(key, of)
+            && let Some(place) = self
+                .world
+                .past
+                .wants(key, self.world.past.seen_by(record.order))
         {
             self.world.past.keep(key, Value::Unknown, place);
         }
@@ -158,8 +162,10 @@ impl KeptPastMut<'_> {
     ) {
         let key = Key::Offer(offers::key(entity, side, action));
         if let Some(record) = self.world.entities.get(entity)
-            && let Some(of) = self.world.past.seen_by(record.order)
-            && let Some(place) = self.world.past.wants(key, of)
+            && let Some(place) = self
+                .world
+                .past
+                .wants(key, self.world.past.seen_by(record.order))
         {
             let enabled = !self.world.disabled.contains(entity, side, action);
             self.world.past.keep(key, Value::Enabled(enabled), place);

@@ -307,8 +307,9 @@ impl Past {
     }
 
     /// For which epochs a copy is needed under a key, and the older copy; none if the present
-    /// copies are enough. `of` says which searches can see the thing.
-    fn wants(&self, key: Key, of: Span) -> Option<(Span, Option<u32>)> {
+    /// copies are enough. `of` says which searches can see the thing, if any can.
+    fn wants(&self, key: Key, of: Option<Span>) -> Option<(Span, Option<u32>)> {
+        let of = of?;
         let older = self.newest.get(&key).copied();
         let mut span = of;
         if let Some(at) = older {

@@ -17,9 +17,7 @@ impl Past {
     /// Keeps the facts of an NPC about an entity before they change.
     pub(crate) fn keep_told(&mut self, npc: u32, subject: &Subject, pools: &FactPools) {
         let key = Key::Told(npc, subject.order);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
+        if let Some(place) = self.wants(key, self.seen_by_npc(npc)) {
             let rows = &mut self.rows[subject.of.index()];
             let row = rows.add_copy(pools.of(subject.of), subject.row);
             rows.place(row, told_by(npc), subject.entity);
@@ -30,9 +28,7 @@ impl Past {
     /// Notes, before an NPC gets its first fact of an entity, that it has none.
     pub(crate) fn keep_unknown(&mut self, npc: u32, order: u64) {
         let key = Key::Told(npc, order);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
+        if let Some(place) = self.wants(key, self.seen_by_npc(npc)) {
             self.keep(key, Value::Unknown, place);
         }
     }
@@ -54,9 +50,7 @@ impl Past {
     /// needed, the value is moved out of `previous`.
     pub(crate) fn keep_previous(&mut self, npc: u32, previous: &mut Previous) {
         let key = Key::Previous(npc);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
+        if let Some(place) = self.wants(key, self.seen_by_npc(npc)) {
             let at = self.previous.take();
             mem::swap(&mut self.previous[at], previous);
             self.keep(key, Value::Previous(at), place);
@@ -66,9 +60,7 @@ impl Past {
     /// Keeps what an NPC remembers of influences before it changes.
     pub(crate) fn keep_noticed(&mut self, npc: u32, noticed: &Noticed) {
         let key = Key::Noticed(npc);
-        if let Some(of) = self.seen_by_npc(npc)
-            && let Some(place) = self.wants(key, of)
-        {
+        if let Some(place) = self.wants(key, self.seen_by_npc(npc)) {
             let at = self.noticed.take();
             self.noticed[at].copy(noticed);
             self.keep(key, Value::Noticed(at), place);
@@ -78,9 +70,7 @@ impl Past {
     /// Keeps the claims on slots before they change. `now` are the present ones.
     pub(crate) fn keep_slots(&mut self, key: SlotKey, order: u64, now: Option<&SlotEntry>) {
         let place = Key::Slots(key);
-        if let Some(of) = self.seen_by(order)
-            && let Some(span) = self.wants(place, of)
-        {
+        if let Some(span) = self.wants(place, self.seen_by(order)) {
             let at = self.slots.take();
             let kept = &mut self.slots[at];
             kept.held = now.map_or(0, |it| it.held);
@@ -99,9 +89,7 @@ impl Past {
         now: Option<&BookingList>,
     ) {
         let place = Key::Bookings(supplier);
-        if let Some(of) = self.seen_by(order)
-            && let Some(span) = self.wants(place, of)
-        {
+        if let Some(span) = self.wants(place, self.seen_by(order)) {
             let at = self.bookings.take();
             let kept = &mut self.bookings[at].0;
             kept.clear();

@@ -37,9 +37,10 @@ use crate::{
 nominal!(Prospect: 40);
 
 /// Which steps change a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Touched {
     /// None.
+    #[default]
     Never,
     /// Only steps done to this entity, given by its number.
     With(u32),
@@ -110,7 +111,7 @@ impl Prospect {
 }
 
 /// What steps can make of each cell.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Reach {
     /// By cell.
     prospects: Vec<Prospect>,
@@ -129,22 +130,6 @@ pub struct Reach {
     pub cheapest: f32,
     /// The least time that a step can take, in seconds.
     pub shortest: f32,
-}
-
-impl Default for Reach {
-    fn default() -> Self {
-        Reach {
-            prospects: Vec::new(),
-            next: Vec::new(),
-            step: Vec::new(),
-            listed: Vec::new(),
-            shared: SharedVerdicts::default(),
-            changed: CellSet::default(),
-            durations: Span::at(0.0),
-            cheapest: 0.0,
-            shortest: 0.0,
-        }
-    }
 }
 
 impl Reach {
