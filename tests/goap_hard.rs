@@ -235,6 +235,50 @@ fn what_is_too_hard_has_a_plan_where_things_are_used_up() {
     assert_eq!(plan.steps.len(), 71);
 }
 
+/// A goal that is too much for the memory isn't all that the NPC wants: the next one is tried.
+#[test]
+fn where_memory_ends_the_next_goal_is_tried() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 30 }, "gold": { "min": 0, "max": 100 },
+        "locked": { "kind": "flag", "default": true }, "loot": { "min": 0, "max": 10, "default": 3 } },
+      "types": {
+        "thing": { "supplies": ["go"] },
+        "oven": { "is": "thing", "supplies": ["eat"] },
+        "chest": { "is": "thing", "attributes": { "locked": {}, "loot": {} }, "supplies": ["pick", "rob"] },
+        "thief": { "attributes": { "food": {}, "gold": {} }, "consumes": ["go", "eat", "pick", "rob"],
+          "drives": ["live", "steal"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"] },
+        "eat": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "effects": ["consumer.food += 70"] },
+        "pick": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "effects": ["supplier.locked = false"] },
+        "rob": { "preconditions": ["not supplier.locked", "supplier.loot >= 1", "distance(consumer, supplier) <= 1.5"],
+          "effects": ["supplier.loot -= 1", "consumer.gold += 5"] } },
+      "drives": {
+        "live": { "goals": { "fed": { "conditions": ["self.food >= 100"], "remove": false, "priority": 0.2 } } },
+        "steal": { "goals": { "rich": { "conditions": ["self.gold >= 100"], "remove": false, "priority": 0.5 } } } } }"#;
+    let mut scene = Scene::new(load("thief", document.as_bytes()));
+    scene.create("oven", [3.0, 0.0, 0.0], &[]);
+    for place in [
+        [10.0, 0.0],
+        [20.0, 3.0],
+        [-20.0, 3.0],
+        [0.0, 30.0],
+        [5.0, -30.0],
+    ] {
+        scene.create("chest", [place[0], 0.0, place[1]], &[]);
+    }
+    let thief = scene.create("thief", [0.0; 3], &[]);
+    let options = Options {
+        max_bytes: 1 << 20,
+        ..usual()
+    };
+    for slice in [u32::MAX, 77] {
+        planned_in(&mut scene, thief, options, slice);
+        assert_eq!(scene.plan_text(), "go(oven) eat(oven)");
+        assert_eq!(scene.search.plan.ended_by, EndedBy::Memory);
+    }
+}
+
 fn compare(problems: impl Iterator<Item = Problem>) {
     let mut count = 0;
     let differences: Vec<String> = problems

@@ -25,7 +25,7 @@ use super::{
     labels,
     scene::Scene,
 };
-use crate::planning::{EndedBy, Outcome, work, working::Working};
+use crate::planning::{EndedBy, work, working::Working};
 
 /// How many labels planning backwards may add in a turn.
 const BACKWARDS: u32 = 256;
@@ -87,12 +87,10 @@ impl Goap {
 
     /// A bound was reached: begins a draft instead of the search for the cheapest plan. If the
     /// draft has reached it, gives up the goal.
-    fn give_up(&mut self, working: &mut Working<'_, '_>, bound: EndedBy) {
+    fn give_up(&mut self, bound: EndedBy) {
         if self.drafted_at.is_none() {
             self.drafted_at = Some(bound);
             self.phase = Phase::Prepare(false);
-        } else if bound == EndedBy::Memory {
-            working.end_without(Outcome::Undecided, bound);
         } else {
             self.undecided_by = self.drafted_at;
             self.phase = Phase::Choose;
@@ -206,10 +204,10 @@ impl Goap {
                 self.keep(working, |attempts, out| attempts.rough.path(node, out));
             }
             Ended::Bound(EndedBy::States) if is_by_work => {
-                self.give_up(working, EndedBy::Work);
+                self.give_up(EndedBy::Work);
             }
-            Ended::Bound(bound) => self.give_up(working, bound),
-            Ended::Nothing if is_draft => self.give_up(working, EndedBy::Work),
+            Ended::Bound(bound) => self.give_up(bound),
+            Ended::Nothing if is_draft => self.give_up(EndedBy::Work),
             Ended::Found(_) | Ended::Nothing
                 if !is_draft && attempt.is_some_and(Attempt::is_in_doubt) =>
             {
@@ -340,7 +338,7 @@ impl Goap {
             // Each plan is the cheapest for its component, but together they are too long: a dearer
             // one may be shorter.
             if self.drafted_at.is_some() {
-                self.give_up(working, EndedBy::Work);
+                self.give_up(EndedBy::Work);
             } else {
                 self.divide(false);
             }
