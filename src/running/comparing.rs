@@ -400,9 +400,9 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
                 Decision::Keep
             }
         }
+        (false, _) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
         (false, Some(left)) if gains(left) => Decision::Keep,
         (false, Some(_)) => Decision::Drop(Reason::NothingBetter),
-        (false, None) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
         (false, None) if is_busy => Decision::Drop(Reason::NotExecutable),
         (false, None) => Decision::Keep,
     }

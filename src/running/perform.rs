@@ -67,6 +67,13 @@ impl Performer {
         test_step(world.domain(), &knowledge, self, npc_step)
     }
 
+    /// Whether an NPC is alive, by what it knows.
+    pub(super) fn is_alive(&mut self, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+        self.clear(domain, 0);
+        let mut snapshot = Snapshot::new(domain, knowledge, &mut self.snapshot);
+        Actor::new(&mut snapshot).is_alive(&mut snapshot)
+    }
+
     /// Whether those who have the slots of a step leave something to do for its NPC, by what it knows
     /// ([`leaves_something`]). Nothing changes.
     pub(super) fn leaves_something(

@@ -2,6 +2,7 @@
 
 use super::{EventKind, Reason, RunningWorld, mind::Mind};
 use crate::{
+    beliefs::Recorder,
     domain::{Interrupt, ScheduleId, schedule::Whom},
     npc::{Binding, UnderWay},
     planning::{
@@ -102,7 +103,7 @@ impl SchedulesMut<'_> {
 
     /// Whether an NPC goes on with the schedule that it runs, so that there is nothing to decide. A
     /// schedule has failed if one of its failure flags holds. Then it is given up, together with
-    /// the steps that run it.
+    /// the steps that run it. So it is if the NPC has died.
     pub(super) fn goes_on(&mut self, mind: usize) -> bool {
         let entry = &self.running.minds[mind];
         if let Some(failed) = failed_runners(&self.running.world, entry) {
@@ -120,8 +121,16 @@ impl SchedulesMut<'_> {
         }
         let entry = self.running.minds.edit(mind);
         if let Ok(knowledge) = self.running.world.knowledge(entry.npc) {
-            // There was no search, so nothing was read for it.
+            // There was no search, so only this is read.
             entry.last.of_search.begin(&knowledge, 0);
+            let recorder = Recorder::new(&knowledge, &mut entry.last.of_search);
+            let domain = self.running.world.domain();
+            if !self.running.performer.is_alive(domain, &recorder) {
+                self.running.end_plan_step(mind, Reason::NpcGone);
+                let mut steps = self.running.steps_mut();
+                steps.give_plan_up(mind, EventKind::PlanDropped, Reason::NpcGone);
+                return false;
+            }
             entry.last.progress = Some(entry.executor.progress());
             entry.last.until = f64::INFINITY;
         }

@@ -9,6 +9,7 @@ mod common;
 mod continuity;
 mod decisions;
 mod dormant;
+mod dying;
 mod flinching;
 mod foreseen;
 mod hashed;
