@@ -7,7 +7,7 @@ use udgoap::{
     domain::POSITION,
     planning::Search,
     running::{PlanError, RunningWorld, Skipping},
-    world::{EntityDef, EntityId, Hold, Value, WorldError},
+    world::{EntityDef, EntityId, Hold, Tell, Value, WorldError},
 };
 
 const NEAR: f32 = 6.0;
@@ -54,6 +54,66 @@ fn who_sleeps_gives_up_what_it_was_doing_and_who_wakes_thinks() {
     assert_eq!(sleep(&mut stage, 7, false), 1);
     stage.tick();
     assert_eq!(stage.story(wizard), ["plan of 1", "begins lightning"]);
+}
+
+/// A bed belongs to Ann while she sleeps, for somebody who knows the truth and for one who was told so.
+/// It belongs to nobody once she is gone.
+#[test]
+fn who_sleeps_keeps_what_refers_to_him() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "owner": { "kind": "reference" }, "home": { "kind": "reference" } },
+      "types": {
+        "bed": { "attributes": { "owner": {} }, "supplies": ["claim"] },
+        "man": { "attributes": { "home": {} }, "consumes": ["claim"], "drives": ["dwell"] } },
+      "actions": { "claim": { "duration": 1, "preconditions": ["supplier.owner == none"],
+        "effects": ["supplier.owner = consumer", "consumer.home = supplier"] } },
+      "drives": { "dwell": { "goals": { "home": { "conditions": ["self.home != none"], "remove": false } } } } }"#;
+    for is_told in [false, true] {
+        let mut stage = Stage::of(document, 2);
+        let [home, owner] = ["home", "owner"].map(|it| {
+            let found = stage.world.domain().find_attribute(it);
+            found.expect("it is there")
+        });
+        let bed = stage.create("bed", [1.0, 0.0, 0.0], &[]);
+        let ann = stage.create("man", [0.0; 3], &[]);
+        let set = |stage: &mut Stage, of, attribute, to| {
+            let value = Value::Reference(to);
+            stage.world.write(of, attribute, value).expect("it lives");
+        };
+        set(&mut stage, bed, owner, ann);
+        set(&mut stage, ann, home, bed);
+        join(&mut stage, ann, 3);
+        let bob = stage.create("man", [0.0; 3], &[]);
+        if is_told {
+            stage.own_facts(bob);
+            let owned = Value::Reference(ann);
+            let facts = [(POSITION, Value::Position([1.0, 0.0, 0.0])), (owner, owned)];
+            for (attribute, value) in facts {
+                let told = Tell {
+                    entity: bed,
+                    attribute,
+                    value,
+                    timestamp: 0.0,
+                };
+                let told = stage.world.beliefs_mut().tell(bob, &told);
+                told.expect("it is a fact");
+            }
+        }
+        stage.ticks(32);
+        assert_eq!(sleep(&mut stage, 3, true), 1);
+        stage.ticks(128);
+        assert_eq!(stage.story(bob), [""; 0], "told: {is_told}");
+        assert_eq!(sleep(&mut stage, 3, false), 1);
+        stage.ticks(32);
+        assert_eq!(stage.story(bob), [""; 0], "told: {is_told}");
+        stage.destroy(ann).expect("she lives");
+        stage.ticks(32);
+        assert_eq!(
+            stage.story(bob),
+            ["plan of 1", "begins claim"],
+            "told: {is_told}"
+        );
+    }
 }
 
 #[test]

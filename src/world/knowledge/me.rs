@@ -149,7 +149,7 @@ impl<'w> Me<'w> {
             .map_or(point, |back| moved_point(point, back.map(|it| -it)))
     }
 
-    /// The entity that a reference means: a living one, or none.
+    /// The entity that a reference means: a living one, be it dormant, or none.
     pub(super) fn living_reference(self, cells: &[f32]) -> EntityId {
         self.reference(None, cells)
     }
@@ -162,7 +162,9 @@ impl<'w> Me<'w> {
 
     pub(super) fn reference(self, npc: Option<u32>, cells: &[f32]) -> EntityId {
         let to = reference_from_cells(cells);
-        if self.then().exists(npc, to) {
+        // Who owns a bed owns it while he sleeps.
+        let is_dormant = || self.world.is_alive(to) && self.world.is_dormant(to);
+        if self.then().exists(npc, to) || is_dormant() {
             to
         } else {
             EntityId::NONE
