@@ -4,7 +4,9 @@
 //! turn comes first always took it, others would starve beside a man who is nearly full. So a plan
 //! whose refills are [early](crate::planning::early) doesn't take the last of a stock that has just
 //! changed: it has to be found again after the time between two turns. By then everybody else has had
-//! a turn, and has booked what it needs.
+//! a turn, and has booked what it needs. Nor does such a plan count on what will only have grown when the
+//! NPC comes: of two, it will have grown for the one who has farther to go, and who is starving next to
+//! it would be too early each time.
 
 use super::{RunningWorld, comparing::binding_of};
 use crate::{
@@ -24,16 +26,24 @@ impl RunningWorld {
         let entry = &self.minds[mind];
         let interval = f64::from(entry.options.think_interval);
         let since = entry.yields_since.unwrap_or(now);
-        let yields = plan.timing != Timing::Due
-            && entry.executor.remainder().is_empty()
-            && now - since + ROUNDING < interval
-            && plan.takings.iter().any(|it| {
+        if plan.timing == Timing::Due || !entry.executor.remainder().is_empty() {
+            self.set_yielding(mind, None);
+            return false;
+        }
+        let of_plan = || {
+            plan.takings.iter().map(|it| {
                 let supplier = binding_of(&plan.steps[usize::from(it.step)]).supplier;
-                self.takes_the_last(entry.npc, supplier, it)
+                (supplier, it, self.left_of(entry.npc, supplier, it))
+            })
+        };
+        let has_to_grow = of_plan().any(|(_, it, left)| left.is_some_and(|left| left < it.amount));
+        let yields = now - since + ROUNDING < interval
+            && of_plan().any(|(supplier, it, left)| {
+                left.is_some_and(|left| left < 2.0 * it.amount)
                     && now - self.changed_at(entry.npc, supplier, it) < interval
             });
         self.set_yielding(mind, yields.then_some(since));
-        yields
+        has_to_grow || yields
     }
 
     /// Notes since when an NPC lets others choose.
@@ -43,12 +53,12 @@ impl RunningWorld {
         }
     }
 
-    /// Whether less than as much again is left of a stock, besides what others have booked.
-    fn takes_the_last(&self, npc: EntityId, supplier: EntityId, taking: &Taking) -> bool {
+    /// How much is left of a stock, besides what others have booked; none if it has none.
+    fn left_of(&self, npc: EntityId, supplier: EntityId, taking: &Taking) -> Option<f32> {
         let booked = self.world.bookings().before(supplier, npc, taking.stock);
         match self.world.read(supplier, taking.stock) {
-            Ok(Value::Number(left)) => left - booked < 2.0 * taking.amount,
-            _ => false,
+            Ok(Value::Number(left)) => Some(left - booked),
+            _ => None,
         }
     }
 

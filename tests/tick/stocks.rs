@@ -367,3 +367,38 @@ fn nobody_starves_beside_those_who_are_nearly_full() {
         }
     }
 }
+
+/// A berry ripens in a quarter of a minute, so it will be ripe for whoever comes from afar, but never yet
+/// for the one who is nearer. Two bushes bear twice as much as three people eat.
+#[test]
+fn nobody_starves_nearer_to_what_ripens_than_those_who_are_nearly_full() {
+    const HEATH: &str = r#"{ "udgoap": 1,
+      "attributes": { "berries": { "min": 0, "max": 5 }, "food": { "min": 0, "max": 100, "default": 80 } },
+      "types": {
+        "bush": { "attributes": { "berries": { "default": 1, "rate": 0.06 } }, "supplies": ["go", "eat"] },
+        "man": { "attributes": { "food": { "rate": -0.6 } }, "consumes": ["go", "eat"], "drives": ["fed"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 3" },
+        "eat": { "preconditions": ["supplier.berries >= 1", "distance(consumer, supplier) <= 1.2"],
+          "effects": ["supplier.berries -= 1", "consumer.food += 30"], "duration": 4 }
+      },
+      "drives": { "fed": { "goals": { "f": { "conditions": ["self.food >= 100"], "remove": false } } } }
+    }"#;
+    let mut stage = Stage::of(HEATH, 8);
+    for x in [-18.0, 18.0] {
+        stage.create("bush", [x, 0.0, 0.0], &[]);
+    }
+    let men = [[-18.0, 3.0], [18.0, 3.0], [0.0, -12.0]].map(|[x, z]| {
+        let man = stage.create("man", [x, 0.0, z], &[]);
+        stage.by_default(man);
+        man
+    });
+    for tick in 0..(400.0 / FRAME) as usize {
+        stage.tick_with_rates();
+        for &man in &men {
+            assert!(stage.number(man, "food") > 0.0, "{man:?} {tick}");
+        }
+    }
+}
