@@ -261,7 +261,7 @@ fn who_digs_twice_smelts_twice_and_sells_twice() {
         ..Options::default()
     };
     scene.plan(miner, asked);
-    let times = |step: &str| vec![step; 4].join(" ");
+    let times = |step: &str| [step; 4].join(" ");
     let plan = [
         "go(mine)".to_owned(),
         times("dig(mine)"),

@@ -152,37 +152,6 @@ fn refills_that_can_wait_come_after_what_gains() {
     assert_eq!(plan(49.0, 0.0, 100), "sleep(man)");
 }
 
-/// Whether a nap is written as what it adds or as what it ends at, by a number or with `min`, nobody takes
-/// one instead of working with little missing.
-#[test]
-fn a_refill_is_one_however_it_is_written() {
-    let score = |effect: &str, rest: f32| {
-        let document = format!(
-            r#"{{
-              "udgoap": 1,
-              "attributes": {{ "rest": {{ "min": 0, "max": 100 }} }},
-              "types": {{ "man": {{ "attributes": {{ "rest": {{ "rate": -0.01 }} }},
-                "drives": ["rest"], "supplies": ["sleep"], "consumes": ["sleep"] }} }},
-              "actions": {{ "sleep": {{ "self": "only", "effects": ["{effect}"], "duration": 4 }} }},
-              "drives": {{ "rest": {{ "goals": {{ "full": {{
-                "conditions": ["self.rest >= 100"], "remove": false }} }} }} }}
-            }}"#
-        );
-        let mut scene = Scene::new(load("nap.json", document.as_bytes()));
-        let man = scene.create("man", [0.0; 3], &[("rest", rest)]);
-        scene.plan(man, by_one_step(Selector::First));
-        let plan = &scene.search.plan;
-        (plan.score, plan.timing)
-    };
-    for rest in [10.0, 40.0, 60.0, 95.0] {
-        let added = score("consumer.rest += 100", rest);
-        assert_eq!(score("consumer.rest = 100", rest), added, "{rest}");
-        assert_eq!(score("consumer.rest = max_of(consumer.rest)", rest), added);
-    }
-    let at_most = score("consumer.rest = min(100, consumer.rest + 20)", 95.0);
-    assert_eq!(at_most, score("consumer.rest += 20", 95.0));
-}
-
 /// A bath refreshes a little, bread feeds well. Both can wait, but bread is used up, so that the bath
 /// comes first. Who is half starved eats, and so does who has nothing else to do.
 #[test]

@@ -14,8 +14,8 @@
 //! that can wait are in `early.rs`.
 //!
 //! A refill is a step's increment of a number of the NPC's own that changes by itself in the other
-//! direction. It is measured in parts of the number's range. An assignment is a refill, too, if it
-//! takes the number the same way: what it gives is what it would give to an empty one.
+//! direction. It is measured in parts of the number's range. An assignment is no refill, since it
+//! doesn't say how much is given.
 
 /// The summed refills of some steps, and how much of them fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -13,9 +13,8 @@ impl Progress {
         (snapshot, roles): (&mut Snapshot<'_>, &Roles),
         integrator: Option<&RateIntegrator>,
     ) {
-        let cell = effect.incremented_cell().or(effect.assigned_cell());
         let drift = integrator
-            .zip(cell)
+            .zip(effect.incremented_cell())
             .and_then(|(integrator, cell)| integrator.own(cell));
         let Some(drift) = drift.filter(|_| snapshot.exists(effect.target())) else {
             return effect.apply(snapshot, roles);
@@ -23,26 +22,7 @@ impl Progress {
         let rate = drift.rate(snapshot);
         let width = drift.range.max - drift.range.min;
         let before = snapshot.read(drift.cell);
-        let (empty, mut full) = if rate < 0.0 {
-            (drift.range.min, drift.range.max)
-        } else {
-            (drift.range.max, drift.range.min)
-        };
-        let added = if effect.is_increment() {
-            effect.increment(snapshot, roles)
-        } else {
-            full = drift.range.clamp(effect.amount(snapshot, roles));
-            let mark = snapshot.mark();
-            snapshot.write(drift.cell, empty);
-            let to_empty = effect.amount(snapshot, roles) - empty;
-            snapshot.go_back(mark);
-            // It may also take the number the other way.
-            if (full - before) * rate < 0.0 {
-                to_empty
-            } else {
-                0.0
-            }
-        };
+        let added = effect.increment(snapshot, roles);
         // A number that doesn't change by itself isn't refilled.
         let given = if rate < 0.0 {
             added
@@ -55,6 +35,11 @@ impl Progress {
         let used = (snapshot.read(drift.cell) - before).abs();
         // If the range has no end, or something isn't known, no share can be told.
         if given > 0.0 && width.is_finite() && used >= 0.0 {
+            let (empty, full) = if rate < 0.0 {
+                (drift.range.min, drift.range.max)
+            } else {
+                (drift.range.max, drift.range.min)
+            };
             let mut changed = libm::fabsf(rate) * (self.seconds - self.fit.rested);
             if before == empty {
                 // The number has stopped changing since it came to the end of its range.

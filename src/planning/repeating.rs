@@ -12,20 +12,26 @@
 use super::{Merit, arena::List, simulate::Progress, steps::StepId, working::Working};
 use crate::domain::MAX_DEPTH;
 
-/// A plan, as the steps that were found and how often each is done.
+/// A plan, as the steps that were found and how often each is done. The lists are made from the last
+/// to the first, since they are dropped from the first to the last, and of numbers of one size: only so
+/// is the arena empty again ([`List`]).
 struct Repeated<'w> {
-    found: List<'w, StepId>,
-    times: List<'w, u8>,
-    /// Whether a step is no walk.
-    acts: List<'w, bool>,
-    /// The times that are tried instead, and the steps that come of them.
-    tried: List<'w, u8>,
-    chain: List<'w, StepId>,
     score: f32,
     merit: Merit,
+    /// The steps that come of the times that are tried, and these.
+    chain: List<'w, StepId>,
+    tried: List<'w, u32>,
+    times: List<'w, u32>,
+    found: List<'w, StepId>,
 }
 
 impl Repeated<'_> {
+    /// From here on, something else is tried.
+    fn try_present(&mut self) {
+        self.tried.clear();
+        self.tried.extend_from_slice_copy(&self.times);
+    }
+
     /// Writes the steps that come of the times that are tried.
     fn expand(&mut self) {
         self.chain.clear();
@@ -38,17 +44,10 @@ impl Repeated<'_> {
 impl<'w> Working<'w, '_> {
     /// Repeats steps of a chain while that makes it better. Returns its score then.
     pub(crate) fn repeat(&mut self, chain: &mut List<'w, StepId>, score: f32, merit: Merit) -> f32 {
-        let (domain, steps) = (self.snapshot.domain, &self.parts.steps);
-        let acts = |&step: &StepId| {
-            !domain
-                .action(steps.get(step).binding.action)
-                .moves_consumer()
-        };
         let count = chain.len();
         let mut plan = Repeated {
             found: self.arena.list(count),
             times: self.arena.list(count),
-            acts: self.arena.list(count),
             tried: self.arena.list(count),
             chain: self.arena.list(MAX_DEPTH.into()),
             score,
@@ -56,7 +55,6 @@ impl<'w> Working<'w, '_> {
         };
         plan.found.extend_from_slice_copy(chain);
         plan.times.extend(chain.iter().map(|_| 1));
-        plan.acts.extend(chain.iter().map(acts));
         for first in 0..count {
             for last in first..count {
                 while self.repeat_both(&mut plan, first, last)
@@ -64,8 +62,7 @@ impl<'w> Working<'w, '_> {
                 {}
             }
         }
-        plan.tried.clear();
-        plan.tried.extend_from_slice_copy(&plan.times);
+        plan.try_present();
         plan.expand();
         chain.clear();
         chain.extend_from_slice_copy(&plan.chain);
@@ -74,36 +71,44 @@ impl<'w> Working<'w, '_> {
 
     /// Does two steps, or the one that both are, once more, if that makes the plan better.
     fn repeat_both(&mut self, plan: &mut Repeated<'_>, first: usize, last: usize) -> bool {
-        self.repeat_if(plan, first, last, |it, _| it == first || it == last)
+        plan.try_present();
+        plan.tried[first] += 1;
+        if last > first {
+            plan.tried[last] += 1;
+        }
+        self.take_if_better(plan, first, last)
     }
 
     /// Does all from one step to another but walks once more, if there is something between the two
     /// and that makes the plan better.
     fn repeat_all(&mut self, plan: &mut Repeated<'_>, first: usize, last: usize) -> bool {
-        let acts = &plan.acts[first..=last];
-        acts[0]
-            && acts[last - first]
-            && acts.iter().filter(|&&it| it).count() > 2
-            && self.repeat_if(plan, first, last, |_, acts| acts)
-    }
-
-    /// Does those steps from `first` to `last` that are meant once more, by their number and whether
-    /// they are no walk, if that makes the plan better and no part of it then only passes time.
-    fn repeat_if(
-        &mut self,
-        plan: &mut Repeated<'_>,
-        first: usize,
-        last: usize,
-        is_meant: impl Fn(usize, bool) -> bool,
-    ) -> bool {
-        let steps: usize = plan.times.iter().map(|&it| usize::from(it)).sum();
-        if steps + (last - first) >= MAX_DEPTH.into() {
+        if !self.acts(plan.found[first]) || !self.acts(plan.found[last]) {
             return false;
         }
-        plan.tried.clear();
-        plan.tried.extend_from_slice_copy(&plan.times);
+        plan.try_present();
+        let mut acts = 0;
         for number in first..=last {
-            plan.tried[number] += u8::from(is_meant(number, plan.acts[number]));
+            if self.acts(plan.found[number]) {
+                plan.tried[number] += 1;
+                acts += 1;
+            }
+        }
+        acts > 2 && self.take_if_better(plan, first, last)
+    }
+
+    /// Whether a step is no walk.
+    fn acts(&self, step: StepId) -> bool {
+        let action = self.parts.steps.get(step).binding.action;
+        !self.snapshot.domain.action(action).moves_consumer()
+    }
+
+    /// Takes the times that are tried, of which those from `first` to `last` are new, if the plan is
+    /// better by them and no part of it only passes time. Of these, what comes before the last one is
+    /// left out where the plan is as good without.
+    fn take_if_better(&mut self, plan: &mut Repeated<'_>, first: usize, last: usize) -> bool {
+        let steps: u32 = plan.tried.iter().sum();
+        if steps > MAX_DEPTH.into() {
+            return false;
         }
         let Some((mut score, mut merit)) = self.rate_tried(plan) else {
             return false;
@@ -127,7 +132,7 @@ impl<'w> Working<'w, '_> {
             return false;
         }
         (plan.score, plan.merit) = (score, merit);
-        core::mem::swap(&mut plan.times, &mut plan.tried);
+        plan.times.copy_from_slice(&plan.tried);
         true
     }
 

@@ -21,10 +21,17 @@ impl RunningWorld {
     pub(super) fn begin_anew(&mut self, jobs: &mut dyn JobPool) {
         for number in self.in_use(jobs) {
             let job = jobs.job(number);
-            let under_way = job.serves.filter(|_| job.stage == Stage::Working);
-            let Some(served) = under_way.filter(|it| self.is_outdated(it, &job.reads)) else {
+            let Some(served) = job.serves.as_mut().filter(|_| job.stage == Stage::Working) else {
                 continue;
             };
+            if let Some(by) = self.moved_since(served.reads_origin) {
+                job.reads.shift(by, |of| self.world.places_of(of));
+                served.reads_origin = self.world.origin();
+            }
+            let served = *served;
+            if !self.is_outdated(&served, &job.reads) {
+                continue;
+            }
             job.serves = None;
             job.stage = Stage::Over;
             job.hold.release();
@@ -42,7 +49,6 @@ impl RunningWorld {
         if mind.npc != served.npc
             || mind.turn != Turn::Searching(served.number)
             || mind.has_begun_anew
-            || self.moved_since(served.origin).is_some()
         {
             return false;
         }

@@ -144,6 +144,8 @@ pub(super) struct Served {
     pub ordered: Option<ScheduleId>,
     /// By how much everything had been moved when the search began.
     pub origin: [f32; 3],
+    /// The same for what the search has read: it is brought up to date while the search goes on.
+    pub reads_origin: [f32; 3],
     /// The number of the search. Searches are counted in the order in which they begin.
     pub number: u64,
 }

@@ -25,6 +25,7 @@ impl RunningWorld {
             only_glances: false,
             ordered: entry.ordered,
             origin: self.world.origin(),
+            reads_origin: self.world.origin(),
             number: self.stats.searches,
         };
         if self.requests().wishes(served.npc).is_err()

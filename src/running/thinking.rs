@@ -276,7 +276,8 @@ impl RunningWorld {
             } else {
                 until
             };
-            self.rest_mut().settle(mind, job, served.origin, until);
+            self.rest_mut()
+                .settle(mind, job, served.reads_origin, until);
         }
         None
     }

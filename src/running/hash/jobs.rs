@@ -138,6 +138,7 @@ impl Served {
             ordered,
             // The world knows by how much everything was moved since, and adds that.
             origin: _,
+            reads_origin: _,
             // Only tells searches apart.
             number: _,
         } = self;

@@ -167,9 +167,13 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
     });
 }
 
-/// Ends the second look with what the first has found: nothing.
+/// Ends the second look with what the first has found: nothing. There may be something in longer plans,
+/// for it wasn't looked at all of them.
 fn give_up(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
-    let (outcome, ended_by) = search.deepening.verdict;
+    let (outcome, ended_by) = match search.deepening.verdict {
+        (Outcome::NothingBetter, EndedBy::Nothing) => (Outcome::NothingBetter, EndedBy::Depth),
+        verdict => verdict,
+    };
     search.options = Options {
         selector: Selector::Best,
         ..search.asked
