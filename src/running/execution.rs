@@ -299,7 +299,12 @@ impl StepsMut<'_> {
         if kind == EventKind::StepSucceeded {
             if !step.is_fallback {
                 self.note_done(mind, step.binding);
-                self.running.minds.edit(mind).wavering.end();
+                let action = self.running.world.domain().action(step.binding.action);
+                let walks = action.moves_consumer();
+                let entry = self.running.minds.edit(mind);
+                if !walks || entry.executor.is_idle() {
+                    entry.wavering.end();
+                }
             }
             self.running.claims_mut().has_taken(mind, step.binding);
         } else {
