@@ -4,7 +4,7 @@ use super::stage::{FRAME, Stage};
 use udgoap::{
     domain::POSITION,
     planning::Selector,
-    running::{EventKind, PerformedBy},
+    running::{EventKind, PerformedBy, Report},
     world::{AreaDef, AreaShape, EntityId, Value},
 };
 
@@ -242,4 +242,81 @@ fn a_walk_alone_is_nothing_done() {
     let done = count(&story, "done browse") + count(&story, "done hide");
     let turns = count(&story, "aborted go: BetterPlan");
     assert!(done >= 2 && turns <= 25, "{done} done, {turns} turns");
+}
+
+/// What a hungry man whom the host walks at 2 m/s does in 300 seconds between two larders, of which
+/// the near one fails him until `mended`: how often he has tried it, and when he has first eaten.
+fn larders(selector: Selector, away: f32, mended: f64) -> (usize, Option<f64>) {
+    const HOUSE: &str = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 10 } },
+      "types": {
+        "larder": { "supplies": ["go", "eat"] },
+        "man": { "attributes": { "food": {} }, "consumes": ["go", "eat"], "drives": ["hunger"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 2" },
+        "eat": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+          "effects": ["consumer.food = 100"], "duration": 2 }
+      },
+      "drives": {
+        "hunger": { "goals": { "g": { "conditions": ["self.food >= 90"], "remove": false } } } }
+    }"#;
+    let mut stage = Stage::of(HOUSE, 1);
+    let jammed = stage.create("larder", [0.0; 3], &[]);
+    stage.create("larder", [away, 0.0, 0.0], &[]);
+    let man = stage.create("man", [-8.0, 0.0, 0.0], &[]);
+    stage.by_default(man);
+    stage.options(man, |it| {
+        it.performed_by = PerformedBy::Reported;
+        it.planning.selector = selector;
+    });
+    let (go, mut tried) = (stage.action("go"), 0);
+    for _ in 0..(300.0 / FRAME) as usize {
+        stage.tick();
+        let now = stage.running.world.time().seconds();
+        let step = stage.running.steps().current(man).expect("it lives");
+        let Some(step) = step.copied() else {
+            continue;
+        };
+        let Ok(Value::Position(mut at)) = stage.running.world.read(man, POSITION) else {
+            panic!("it is somewhere");
+        };
+        let (way, frame) = (step.stand[0] - at[0], 2.0 * FRAME as f32);
+        let report = if step.binding.action == go {
+            at[0] += way.clamp(-frame, frame);
+            let moved = stage
+                .running
+                .world
+                .write(man, POSITION, Value::Position(at));
+            moved.expect("it lives");
+            (way.abs() <= frame).then_some(Report::Succeeded)
+        } else if now < step.since + 2.0 {
+            None
+        } else if step.binding.supplier == jammed && now < mended {
+            tried += 1;
+            Some(Report::Failed)
+        } else {
+            return (tried, Some(now));
+        };
+        if let Some(report) = report {
+            let reported = stage.running.steps_mut().report(man, step.id, report);
+            assert_eq!(reported, Ok(true));
+        }
+    }
+    (tried, None)
+}
+
+#[test]
+fn what_fails_again_and_again_is_tried_ever_less_often() {
+    for selector in [Selector::Auto, Selector::Best, Selector::Goap] {
+        for away in [30.0, 60.0, 120.0] {
+            let (tried, ate) = larders(selector, away, f64::INFINITY);
+            let it = format!("{selector:?}, {away} m: tried {tried} times, ate at {ate:?}");
+            assert!(ate.is_some() && tried <= 6, "{it}");
+        }
+    }
+    // What works again is tried again.
+    let (_, ate) = larders(Selector::Auto, 1000.0, 60.0);
+    assert!(ate.is_some_and(|at| at < 200.0), "{ate:?}");
 }

@@ -34,6 +34,7 @@ impl Mind {
             follows_failure: _,
             answers,
             cooling,
+            failures,
             expected,
             ahead,
             takes,
@@ -68,6 +69,7 @@ impl Mind {
             f.add(action.0);
             f.time(until);
         });
+        failures.add_to(f);
         f.list(expected, |f, it| it.add_to(f));
         f.list(ahead, |f, it| it.add_to(f));
         // Nothing is added while nothing is booked, so that such worlds have the same hash as before
