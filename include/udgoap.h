@@ -4969,7 +4969,7 @@ typedef int32_t UdgStepResult;
 #define UDG_STEP_SUCCEEDED 1
 
 // The step couldn't be done. It is kept out of the NPC's plans for a while: `retry_after` of the
-// action.
+// action, and twice as long with each further failure until it succeeds, up to 64 times.
 #define UDG_STEP_FAILED 2
 
 // The step was broken off for a reason that doesn't concern the step itself. It is not kept out of

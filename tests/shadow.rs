@@ -26,7 +26,7 @@ use reference::{
     random::{Dice, case},
     schedules_random::WrittenCase,
 };
-use scenes::{begins_anew, build, number, options_of};
+use scenes::{build, number, options_of, who_begins_anew};
 use udgoap::{
     domain::{ActionId, ScheduleId},
     running::{
@@ -184,7 +184,7 @@ fn live(seeds: Range<u64>) -> Lives {
             assert!(report.plan_states <= input.plan_states, "{report:?}");
             // A plan that begins with a schedule, which begins with the same task, is another one.
             assert!(
-                !begins_anew(running.events()) || is_on_errand(&running, npc),
+                who_begins_anew(running.events()).all(|it| is_on_errand(&running, it)),
                 "seed {seed}: {:?}",
                 running.events()
             );

@@ -27,7 +27,7 @@ pub type UdgStepResult = i32;
 /// The step is done.
 pub const UDG_STEP_SUCCEEDED: UdgStepResult = 1;
 /// The step couldn't be done. It is kept out of the NPC's plans for a while: `retry_after` of the
-/// action.
+/// action, and twice as long with each further failure until it succeeds, up to 64 times.
 pub const UDG_STEP_FAILED: UdgStepResult = 2;
 /// The step was broken off for a reason that doesn't concern the step itself. It is not kept out of
 /// plans.

@@ -54,6 +54,8 @@ pub(super) struct Compared {
     /// beginning of the present one, or only takes back what that has done, though the rest of it
     /// gains something; or the NPC has turned round too often.
     pub kept_by: KeptBy,
+    /// Whether both plans are for the same goal.
+    pub is_for_the_same: bool,
     /// Until when, in seconds of world time, the NPC would keep its plan in the same facts.
     pub until: f64,
 }
@@ -66,6 +68,7 @@ impl Compared {
         counted_share: 1.0,
         lasting_share: 1.0,
         kept_by: KeptBy::Worth,
+        is_for_the_same: false,
         until: f64::INFINITY,
     };
 
@@ -77,13 +80,16 @@ impl Compared {
         })
     }
 
+    /// Whether the new plan is better than the rest of the present one by the margin.
+    fn is_better(&self, margin: f32) -> bool {
+        let both = self.counted().zip(self.left);
+        both.is_some_and(|(new, left)| is_better(new, left, self.is_for_the_same, margin))
+    }
+
     /// Whether the new plan would break off the rest of the present one because it gains more,
     /// though the rest gains something, too.
     fn may_break_off(&self, margin: f32) -> bool {
-        let Some((left, new)) = self.left.zip(self.counted()) else {
-            return false;
-        };
-        self.kept_by == KeptBy::Worth && gains(left) && is_better(new, left, true, margin)
+        self.kept_by == KeptBy::Worth && self.left.is_some_and(gains) && self.is_better(margin)
     }
 }
 
@@ -91,8 +97,6 @@ impl Compared {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<'p> {
     pub plan: &'p Plan,
-    /// The goal that the plan is for, if it is for a single one.
-    pub purpose: Option<Purpose>,
     /// The selector that chose it.
     pub selector: Selector,
 }
@@ -311,6 +315,7 @@ pub(super) fn compare(
         } else {
             KeptBy::Worth
         },
+        is_for_the_same: executor.purpose() == self::purpose(world, search),
         until,
     };
     let margin = mind.options.switch_margin;
@@ -388,18 +393,10 @@ pub(super) fn judge(mind: &Mind, found: &Found<'_>, compared: &Compared) -> Deci
     match (has_plan(found.plan), compared.left) {
         (true, None) => Decision::Adopt(Reason::NotExecutable),
         (true, Some(_)) if compared.kept_by != KeptBy::Worth => Decision::Keep,
-        (true, Some(left)) => {
-            let is_for_the_same = mind.executor.purpose() == found.purpose;
-            let margin = mind.options.switch_margin;
-            let is_better = compared
-                .counted()
-                .is_some_and(|new| is_better(new, left, is_for_the_same, margin));
-            if is_better {
-                Decision::Adopt(Reason::BetterPlan)
-            } else {
-                Decision::Keep
-            }
+        (true, Some(_)) if compared.is_better(mind.options.switch_margin) => {
+            Decision::Adopt(Reason::BetterPlan)
         }
+        (true, Some(_)) => Decision::Keep,
         (false, _) if is_busy && found.plan.dead => Decision::Drop(Reason::NpcGone),
         (false, Some(left)) if gains(left) => Decision::Keep,
         (false, Some(_)) => Decision::Drop(Reason::NothingBetter),

@@ -252,7 +252,7 @@ impl StepsMut<'_> {
     /// is given up.
     pub(super) fn fail(&mut self, mind: usize, reason: Reason) {
         if let Some(step) = self.end(mind, EventKind::StepFailed, reason) {
-            self.avoid(mind, step.binding);
+            self.back_off(mind, step.binding);
             if !step.is_fallback {
                 self.running.schedules_mut().avoid_runners(mind, usize::MAX);
             }
@@ -273,18 +273,25 @@ impl StepsMut<'_> {
         entry.done.push(step);
     }
 
-    /// Keeps a step that has failed out of an NPC's plans for a while.
-    pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
+    /// Keeps a step that has failed out of an NPC's plans, for longer each time.
+    pub(super) fn back_off(&mut self, mind: usize, binding: Binding) {
+        let retry_after = self.running.perform_of(binding.action).retry_after;
+        let now = self.running.world.time().seconds();
+        let entry = self.running.minds.edit(mind);
+        let seconds = entry.failures.note(binding, now, retry_after);
+        self.avoid(mind, binding, seconds);
+    }
+
+    /// Keeps a step out of an NPC's plans for a while.
+    pub(super) fn avoid(&mut self, mind: usize, binding: Binding, seconds: f64) {
         let npc = self.running.minds[mind].npc;
-        let seconds = self.running.perform_of(binding.action).retry_after;
-        let supplier = binding.supplier;
+        let Binding { action, supplier } = binding;
         // A supplier that is gone needn't be avoided.
-        let _ = self.running.world.npc_options_mut().exclude_step(
-            npc,
-            binding.action,
-            supplier,
-            f64::from(seconds),
-        );
+        let _ = self
+            .running
+            .world
+            .npc_options_mut()
+            .exclude_step(npc, action, supplier, seconds);
     }
 
     /// Ends the current step of an NPC, for whatever reason.
@@ -297,9 +304,16 @@ impl StepsMut<'_> {
         let (number, _) = self.running.minds[mind].executor.place();
         let step = self.running.minds.edit(mind).executor.end_step()?;
         if kind == EventKind::StepSucceeded {
+            let entry = self.running.minds.edit(mind);
+            entry.failures.succeed(step.binding);
             if !step.is_fallback {
                 self.note_done(mind, step.binding);
-                self.running.minds.edit(mind).wavering.end();
+                let action = self.running.world.domain().action(step.binding.action);
+                let walks = action.moves_consumer();
+                let entry = self.running.minds.edit(mind);
+                if !walks || entry.executor.is_idle() {
+                    entry.wavering.end();
+                }
             }
             self.running.claims_mut().has_taken(mind, step.binding);
         } else {

@@ -6,6 +6,7 @@ use super::{
     booked::Take,
     decisions::{Decisions, Woken},
     expected::Expected,
+    failures::Failures,
     skipping::{LastDecision, Skipping},
     slot_ahead::Ahead,
     wavering::Wavering,
@@ -129,6 +130,8 @@ pub(super) struct Mind {
     pub answers: Answers,
     /// Actions in cooldown: the NPC can't begin them again before these times.
     pub cooling: Vec<(ActionId, f64)>,
+    /// Steps that have failed and not succeeded since.
+    pub failures: Failures,
     /// Facts that it believes without having seen them.
     pub expected: Vec<Expected>,
     /// The steps of its plan that need a slot and haven't begun.
@@ -190,6 +193,7 @@ impl Mind {
             follows_failure,
             answers,
             cooling,
+            failures,
             expected,
             ahead,
             takes,
@@ -212,6 +216,7 @@ impl Mind {
         (*ordered, *follows_failure) = (None, false);
         answers.clear();
         cooling.clear();
+        failures.clear();
         expected.clear();
         ahead.clear();
         takes.clear();
@@ -244,6 +249,7 @@ impl Mind {
             + self.last.memory()
             + self.answers.bytes()
             + self.cooling.capacity() * size_of::<(ActionId, f64)>()
+            + self.failures.memory()
             + self.expected.capacity() * size_of::<Expected>()
             + self.ahead.capacity() * size_of::<Ahead>()
             + self.takes.capacity() * size_of::<Take>()
@@ -309,6 +315,7 @@ mod tests {
             amount: 2.0,
         }];
         it.done = vec![it.ahead[0].binding];
+        it.failures.note(it.ahead[0].binding, 5.0, 1.0);
         it
     }
 
@@ -332,7 +339,8 @@ mod tests {
             each_field!(
                 $one, $other, $check,
                 npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
-                has_begun_anew last ordered follows_failure answers cooling expected ahead takes done adopted
+                has_begun_anew last ordered follows_failure answers cooling failures expected ahead
+                takes done adopted
                 waits_until wavering yields_since woken is_told decisions
             )
         };

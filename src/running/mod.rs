@@ -19,6 +19,7 @@ mod execution;
 mod expect;
 mod expected;
 mod explain;
+mod failures;
 mod hash;
 mod jobs;
 mod lost_slot;

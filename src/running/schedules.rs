@@ -161,7 +161,7 @@ impl SchedulesMut<'_> {
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
-            self.running.steps_mut().avoid(mind, step);
+            self.running.steps_mut().back_off(mind, step);
         }
     }
 
@@ -221,6 +221,10 @@ impl SchedulesMut<'_> {
     /// Ends the steps that run schedules and whose tasks are all done.
     pub(super) fn close_runs(&mut self, mind: usize) {
         while self.running.minds[mind].executor.has_run() {
+            let entry = self.running.minds.edit(mind);
+            if let Some(frame) = entry.executor.frames().last() {
+                entry.failures.succeed(frame.step);
+            }
             self.close(mind);
         }
     }

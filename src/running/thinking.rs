@@ -156,7 +156,6 @@ impl RunningWorld {
         }
         let found = Found {
             plan: &job.plan,
-            purpose: job.purpose,
             selector: job.selector,
         };
         judge(mind, &found, &served.compared)

@@ -3,7 +3,9 @@
 //! Plans are rated where the NPC stands. So the way to one thing may make another thing better, and
 //! the way to that one the first again. An example is the border of an area that alters a drive.
 //! Whoever breaks off a step for a better plan doesn't do so again for a while: for twice the time
-//! between two turns, and for twice as long with each further time, until a step is done. There are
+//! between two turns, and for twice as long with each further time, until it gets something done. The
+//! time has no upper bound, so whatever the plan leads to is reached, however far it is. A walk that
+//! more steps follow doesn't count: whoever turns round where it ends has got nothing done. There are
 //! two exceptions. A plan that gains nothing any more is left at once. And what gains more than twice
 //! as much as every plan that was taken up in between is taken up at once, so that nobody walks on
 //! beside a wolf.
@@ -15,13 +17,14 @@ use crate::planning::remainder::Worth;
 /// The least time between two turns that counts, in seconds of world time.
 const LEAST: f64 = 0.2;
 
-/// After so many times the time doesn't grow any more: it is 12.8 s by default.
-const MOST_TIMES: u8 = 6;
+/// After so many times the time doesn't grow any more, so that it stays a number: it is 13 years by
+/// default.
+const MOST_TIMES: u8 = 31;
 
 /// How much more than every plan in between a plan must gain to be taken up at once.
 const FAR_MORE: f32 = 2.0;
 
-/// How often an NPC has broken off a step for a better plan, since a step of its was done.
+/// How often an NPC has broken off a step for a better plan, since it got something done.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Wavering {
     pub times: u8,
@@ -35,17 +38,13 @@ impl Wavering {
     /// A step was broken off at `now` for a plan that is worth `taken_up`. `interval` is the time
     /// between two turns in seconds.
     pub(super) fn turn_round(&mut self, now: f64, interval: f32, taken_up: Worth) {
-        self.most = if self.times == 0 {
-            weight(taken_up)
-        } else {
-            self.most.max(weight(taken_up))
-        };
+        self.most = self.most.max(weight(taken_up));
         self.times = (self.times + 1).min(MOST_TIMES);
         let steady = f64::from(interval).max(LEAST) * f64::from(1_u32 << self.times);
         self.until = now + steady;
     }
 
-    /// A step was done.
+    /// Something was done.
     pub(super) fn end(&mut self) {
         *self = Wavering::default();
     }
@@ -73,11 +72,15 @@ mod tests {
         let mut it = Wavering::default();
         let plan = Worth::Gain(0.5);
         assert!(!it.keeps(0.0, plan));
-        for steady in [0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 12.8] {
-            it.turn_round(10.0, 0.2, plan);
+        let mut steady = 0.25;
+        for _ in 0..MOST_TIMES {
+            steady *= 2.0;
+            it.turn_round(10.0, 0.25, plan);
             assert!(it.keeps(10.0 + steady - 0.001, plan), "{steady}");
             assert!(!it.keeps(10.0 + steady + 0.001, plan), "{steady}");
         }
+        it.turn_round(10.0, 0.25, plan);
+        assert!(!it.keeps(10.0 + steady + 0.001, plan));
         assert!(it.keeps(11.0, Worth::Gain(1.0)) && !it.keeps(11.0, Worth::Gain(1.001)));
         it.end();
         assert!(!it.keeps(10.0, plan));

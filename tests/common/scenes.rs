@@ -30,17 +30,18 @@ pub(crate) fn number(name: &str, usual: u64) -> u64 {
     })
 }
 
-/// Whether, in one tick, a step was broken off for a better plan that begins with it.
-pub(crate) fn begins_anew(events: &[Event]) -> bool {
+/// The NPCs whose steps were broken off in one tick for a better plan that begins with them.
+pub(crate) fn who_begins_anew(events: &[Event]) -> impl Iterator<Item = EntityId> {
     let step = |it: &Event| (it.npc, it.action, it.supplier);
     let broken = events
         .iter()
         .enumerate()
         .filter(|(_, it)| it.kind == EventKind::StepAborted && it.reason == Reason::BetterPlan);
-    broken.into_iter().any(|(place, broken)| {
-        let mut after = events[place..].iter();
+    let anew = broken.filter(move |(place, broken)| {
+        let mut after = events[*place..].iter();
         after.any(|it| it.kind == EventKind::StepStarted && step(it) == step(broken))
-    })
+    });
+    anew.map(|(_, broken)| broken.npc)
 }
 
 /// The world of a scene, updated once, and its entities in order.

@@ -3,7 +3,8 @@
 use super::stage::{FRAME, Stage};
 use udgoap::{
     domain::POSITION,
-    running::{EventKind, PerformedBy},
+    planning::Selector,
+    running::{EventKind, PerformedBy, Report},
     world::{AreaDef, AreaShape, EntityId, Value},
 };
 
@@ -136,33 +137,34 @@ fn nobody_turns_back_for_a_sip() {
     );
 }
 
-/// A ride in a storm, which counts for nothing within 12 m of it, and a desk 30 m away. Where the
-/// storm isn't, the ride is worth more.
-#[test]
-fn nobody_turns_round_at_a_border_all_day() {
-    const YARD: &str = r#"{ "udgoap": 1,
-      "attributes": {
-        "fun": { "min": 0, "max": 100, "default": 20 }, "pay": { "min": 0, "max": 100, "default": 20 } },
-      "types": {
-        "ride": { "supplies": ["go", "ride"] }, "desk": { "supplies": ["go", "work"] },
-        "man": { "attributes": { "fun": { "rate": -0.5 }, "pay": { "rate": -0.5 } },
-          "consumes": ["go", "ride", "work"], "drives": ["joy", "earn"] }
-      },
-      "actions": {
-        "go": { "effects": ["consumer.position = beside(supplier)"],
-          "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
-        "ride": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
-          "effects": ["consumer.fun += 30"], "duration": 6 },
-        "work": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
-          "effects": ["consumer.pay += 30"], "duration": 6 }
-      },
-      "modifiers": { "storm": { "annotations": ["outdoors"], "weight": "weight * 0" } },
-      "drives": {
-        "joy": { "annotations": ["outdoors"],
-          "goals": { "f": { "conditions": ["self.fun >= 100"], "remove": false } } },
-        "earn": { "goals": { "f": { "conditions": ["self.pay >= 100"], "remove": false } } }
-      }
-    }"#;
+/// A ride, which counts for nothing in the storm around it, and a desk.
+const YARD: &str = r#"{ "udgoap": 1,
+  "attributes": {
+    "fun": { "min": 0, "max": 100, "default": 20 }, "pay": { "min": 0, "max": 100, "default": 20 } },
+  "types": {
+    "ride": { "supplies": ["go", "ride"] }, "desk": { "supplies": ["go", "work"] },
+    "man": { "attributes": { "fun": { "rate": -0.5 }, "pay": { "rate": -0.5 } },
+      "consumes": ["go", "ride", "work"], "drives": ["joy", "earn"] }
+  },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+    "ride": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
+      "effects": ["consumer.fun += 30"], "duration": 6 },
+    "work": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
+      "effects": ["consumer.pay += 30"], "duration": 6 }
+  },
+  "modifiers": { "storm": { "annotations": ["outdoors"], "weight": "weight * 0" } },
+  "drives": {
+    "joy": { "weight": 2, "annotations": ["outdoors"],
+      "goals": { "f": { "conditions": ["self.fun >= 100"], "remove": false } } },
+    "earn": { "goals": { "f": { "conditions": ["self.pay >= 100"], "remove": false } } }
+  }
+}"#;
+
+/// What happens in so many seconds to a man between a desk and a ride in a storm. Where the storm
+/// isn't, the ride is worth more.
+fn at_the_border(selector: Selector, desk: f32, seconds: f64) -> Vec<String> {
     let mut stage = Stage::of(YARD, 1);
     let storm = stage.world.domain().find_modifier("storm");
     let created = stage.world.areas_mut().create(&AreaDef {
@@ -172,15 +174,149 @@ fn nobody_turns_round_at_a_border_all_day() {
     });
     created.expect("it is valid");
     stage.create("ride", [0.0; 3], &[]);
-    stage.create("desk", [30.0, 0.0, 0.0], &[]);
+    stage.create("desk", [desk, 0.0, 0.0], &[]);
     let man = stage.create("man", [15.0, 0.0, 0.0], &[]);
     stage.by_default(man);
-    for _ in 0..(120.0 / FRAME) as usize {
+    stage.options(man, |it| it.planning.selector = selector);
+    for _ in 0..(seconds / FRAME) as usize {
         stage.tick_with_rates();
     }
-    let story = stage.story(man);
-    let count = |what: &str| story.iter().filter(|it| **it == what).count();
-    // He stops and turns, each time for twice as long, until he gets something done.
-    assert!(count("done work") >= 3, "{story:?}");
-    assert!(count("aborted go: BetterPlan") <= 25, "{story:?}");
+    stage.story(man)
+}
+
+fn count(story: &[String], what: &str) -> usize {
+    story.iter().filter(|it| **it == what).count()
+}
+
+#[test]
+fn nobody_turns_round_at_a_border_all_day() {
+    // He stops and turns, each time for twice as long, until he gets something done, however far
+    // it is.
+    for selector in [Selector::Auto, Selector::Best, Selector::Goap] {
+        for (desk, seconds) in [(30.0, 240.0), (90.0, 480.0)] {
+            let story = at_the_border(selector, desk, seconds);
+            let done = count(&story, "done work") + count(&story, "done ride");
+            let turns = count(&story, "aborted go: BetterPlan");
+            let it = format!("{selector:?}, {desk} m: {done} done, {turns} turns");
+            assert!(done >= 4, "{it}");
+            assert!(turns <= 50, "{it}");
+        }
+    }
+}
+
+/// A sheep between a bush with a wolf behind it, which it fears only from close by, and a barn.
+#[test]
+fn a_walk_alone_is_nothing_done() {
+    const MEADOW: &str = r#"{ "udgoap": 1,
+      "attributes": {
+        "food": { "min": 0, "max": 100, "default": 40 }, "safe": { "min": 0, "max": 100 } },
+      "types": {
+        "bush": { "supplies": ["go", "browse"] }, "barn": { "supplies": ["go", "hide"] }, "wolf": {},
+        "sheep": { "attributes": { "food": { "rate": -0.1 }, "safe": { "rate": -1 } },
+          "consumes": ["go", "browse", "hide"], "drives": ["eat", "fear"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 1.5" },
+        "browse": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+          "effects": ["consumer.food += 40"], "duration": 10 },
+        "hide": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+          "effects": ["consumer.safe = 100"], "duration": 3 }
+      },
+      "drives": {
+        "eat": { "goals": { "g": { "conditions": ["self.food >= 100"], "remove": false } } },
+        "fear": { "weight": "10 * count(wolf as w where distance(self, w) < 15)",
+          "goals": { "g": { "conditions": ["self.safe >= 100"], "remove": false } } }
+      }
+    }"#;
+    let mut stage = Stage::of(MEADOW, 1);
+    stage.create("bush", [30.0, 0.0, 0.0], &[]);
+    stage.create("wolf", [32.0, 0.0, 0.0], &[]);
+    stage.create("barn", [-20.0, 0.0, 0.0], &[]);
+    let sheep = stage.create("sheep", [0.0; 3], &[]);
+    stage.by_default(sheep);
+    for _ in 0..(400.0 / FRAME) as usize {
+        stage.tick_with_rates();
+    }
+    let story = stage.story(sheep);
+    let done = count(&story, "done browse") + count(&story, "done hide");
+    let turns = count(&story, "aborted go: BetterPlan");
+    assert!(done >= 2 && turns <= 25, "{done} done, {turns} turns");
+}
+
+/// What a hungry man whom the host walks at 2 m/s does in 300 seconds between two larders, of which
+/// the near one fails him until `mended`: how often he has tried it, and when he has first eaten.
+fn larders(selector: Selector, away: f32, mended: f64) -> (usize, Option<f64>) {
+    const HOUSE: &str = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 10 } },
+      "types": {
+        "larder": { "supplies": ["go", "eat"] },
+        "man": { "attributes": { "food": {} }, "consumes": ["go", "eat"], "drives": ["hunger"] }
+      },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"],
+          "duration": "max(0, distance(consumer, supplier) - 1) / 2" },
+        "eat": { "preconditions": ["distance(consumer, supplier) <= 1.5"],
+          "effects": ["consumer.food = 100"], "duration": 2 }
+      },
+      "drives": {
+        "hunger": { "goals": { "g": { "conditions": ["self.food >= 90"], "remove": false } } } }
+    }"#;
+    let mut stage = Stage::of(HOUSE, 1);
+    let jammed = stage.create("larder", [0.0; 3], &[]);
+    stage.create("larder", [away, 0.0, 0.0], &[]);
+    let man = stage.create("man", [-8.0, 0.0, 0.0], &[]);
+    stage.by_default(man);
+    stage.options(man, |it| {
+        it.performed_by = PerformedBy::Reported;
+        it.planning.selector = selector;
+    });
+    let (go, mut tried) = (stage.action("go"), 0);
+    for _ in 0..(300.0 / FRAME) as usize {
+        stage.tick();
+        let now = stage.running.world.time().seconds();
+        let step = stage.running.steps().current(man).expect("it lives");
+        let Some(step) = step.copied() else {
+            continue;
+        };
+        let Ok(Value::Position(mut at)) = stage.running.world.read(man, POSITION) else {
+            panic!("it is somewhere");
+        };
+        let (way, frame) = (step.stand[0] - at[0], 2.0 * FRAME as f32);
+        let report = if step.binding.action == go {
+            at[0] += way.clamp(-frame, frame);
+            let moved = stage
+                .running
+                .world
+                .write(man, POSITION, Value::Position(at));
+            moved.expect("it lives");
+            (way.abs() <= frame).then_some(Report::Succeeded)
+        } else if now < step.since + 2.0 {
+            None
+        } else if step.binding.supplier == jammed && now < mended {
+            tried += 1;
+            Some(Report::Failed)
+        } else {
+            return (tried, Some(now));
+        };
+        if let Some(report) = report {
+            let reported = stage.running.steps_mut().report(man, step.id, report);
+            assert_eq!(reported, Ok(true));
+        }
+    }
+    (tried, None)
+}
+
+#[test]
+fn what_fails_again_and_again_is_tried_ever_less_often() {
+    for selector in [Selector::Auto, Selector::Best, Selector::Goap] {
+        for away in [30.0, 60.0, 120.0] {
+            let (tried, ate) = larders(selector, away, f64::INFINITY);
+            let it = format!("{selector:?}, {away} m: tried {tried} times, ate at {ate:?}");
+            assert!(ate.is_some() && tried <= 6, "{it}");
+        }
+    }
+    // What works again is tried again.
+    let (_, ate) = larders(Selector::Auto, 1000.0, 60.0);
+    assert!(ate.is_some_and(|at| at < 200.0), "{ate:?}");
 }

@@ -98,7 +98,7 @@ impl StepsMut<'_> {
                 // plan takes that into account. This comes after the plan is counted as dropped,
                 // since counting looks whether anything has changed.
                 if is_surprise {
-                    self.avoid(mind, binding);
+                    self.back_off(mind, binding);
                 }
                 return;
             }

@@ -35,6 +35,7 @@ impl Mind {
             follows_failure: _,
             answers,
             cooling,
+            failures,
             expected,
             ahead,
             takes,
@@ -70,6 +71,7 @@ impl Mind {
             f.add(action.0);
             f.time(until);
         });
+        failures.add_to(f);
         f.list(expected, |f, it| it.add_to(f));
         f.list(ahead, |f, it| it.add_to(f));
         // Nothing is added while nothing is booked, so that such worlds have the same hash as before

@@ -161,6 +161,13 @@ fn the_guard_is_on_his_way() {
 
 #[test]
 fn everything_in_a_mind_counts() {
+    fn fails(it: &mut RunningWorld, action: u16, now: f64, retry_after: f32) {
+        let binding = Binding {
+            action: ActionId(action),
+            supplier: fire(it),
+        };
+        mind(it).failures.note(binding, now, retry_after);
+    }
     all_count(
         town,
         RunningWorld::hash,
@@ -189,6 +196,14 @@ fn everything_in_a_mind_counts() {
             |it| mind(it).cooling.push((ActionId(0), 5.0)),
             |it| mind(it).cooling.push((ActionId(0), 6.0)),
             |it| mind(it).cooling.push((ActionId(1), 5.0)),
+            |it| fails(it, 0, 5.0, 1.0),
+            |it| fails(it, 1, 5.0, 1.0),
+            |it| fails(it, 0, 6.0, 1.0),
+            |it| fails(it, 0, 5.0, 2.0),
+            |it| {
+                fails(it, 0, 5.0, 1.0);
+                fails(it, 0, 5.0, 1.0);
+            },
             |it| mind(it).adopted += 1.0,
             |it| mind(it).waits_until = Some(5.0),
             |it| mind(it).waits_until = Some(6.0),

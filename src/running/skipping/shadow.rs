@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        comparing::{Decision, Found, compare, judge, purpose},
+        comparing::{Decision, Found, compare, judge},
         schedules::is_bound_to_schedule,
     },
     RestMut,
@@ -53,7 +53,6 @@ impl RestMut<'_> {
         let compared = compare(&self.running.world, &mut search, &knowledge, entry, now);
         let found = Found {
             plan: &search.plan,
-            purpose: purpose(&self.running.world, &search),
             selector: search.selector(),
         };
         let differs = active != entry.active

@@ -4455,7 +4455,7 @@ namespace Udgoap
         Succeeded = 1,
         /// <summary>
         /// The step couldn't be done. It is kept out of the NPC's plans for a while: <c>retry_after</c> of the
-        /// action.
+        /// action, and twice as long with each further failure until it succeeds, up to 64 times.
         /// </summary>
         Failed = 2,
         /// <summary>
