@@ -8,7 +8,7 @@ use udgoap::world::EntityId;
 /// can be brought about in many ways, but not what it needs last.
 fn guards(work: u32) -> (Stage, EntityId) {
     let parts = ["a", "b", "c", "d", "e", "f"];
-    let each = |of: &dyn Fn(&str) -> String| parts.map(|it| of(it)).join(", ");
+    let each = |of: &dyn Fn(&str) -> String| parts.map(of).join(", ");
     let actions = parts.map(|it| [1, 2, 3].map(|way| format!("{it}{way}")));
     let actions = actions.iter().flatten().map(String::as_str);
     let made = actions.clone().map(|it| {
