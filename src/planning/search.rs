@@ -222,6 +222,12 @@ impl Search {
             .prepare_for(&mut snapshot, actor.known, counts_refills);
     }
 
+    /// Whether `auto` has found nothing near at hand, and looks on.
+    #[must_use]
+    pub fn looks_on(&self) -> bool {
+        self.asked.selector == Selector::Auto && self.parts.forward.begun
+    }
+
     /// The selector of the present search.
     #[must_use]
     pub fn selector(&self) -> Selector {

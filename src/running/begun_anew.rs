@@ -4,8 +4,9 @@
 //! take much longer, such as those of NPCs for whom nothing is worth doing. Without this, guards at ease
 //! would hear an order only after such a search, seconds later.
 //!
-//! The search after that goes on to its end in any case. So NPCs get their plans, even if facts change
-//! in every tick, and no search is made more than twice.
+//! Facts may change in every tick, and NPCs get their plans even so. A search begins anew once. One by
+//! `auto` that has found nothing near at hand, and looks on only because there is time, may do so again
+//! and again, until all that was given up is as much as a search may do.
 
 use super::{
     RunningWorld,
@@ -13,7 +14,14 @@ use super::{
     mind::Turn,
     skipping::Expects,
 };
-use crate::beliefs::{ReadSet, read_set::Changed};
+use crate::{
+    beliefs::{ReadSet, read_set::Changed},
+    planning::Options,
+};
+
+/// The most work that an NPC's searches give up one after the other: as much as a search may do unless it
+/// is told otherwise.
+const MOST_GIVEN_UP: u64 = Options::USUAL_WORK as u64;
 
 impl RunningWorld {
     /// Gives up the searches under way that have read what is otherwise now. Their NPCs wait for
@@ -29,15 +37,18 @@ impl RunningWorld {
                 served.reads_origin = self.world.origin();
             }
             let served = *served;
-            if !self.is_outdated(&served, &job.reads) {
+            let given_up = self.minds[served.mind as usize].given_up;
+            let may = given_up == 0 || job.search.looks_on() && given_up < MOST_GIVEN_UP;
+            if !may || !self.is_outdated(&served, &job.reads) {
                 continue;
             }
+            let given_up = job.search.plan.work;
             job.serves = None;
             job.stage = Stage::Over;
             job.hold.release();
             let mind = self.minds.edit(served.mind as usize);
             mind.turn = Turn::None;
-            mind.has_begun_anew = true;
+            mind.given_up += given_up.max(1);
             self.think(served.mind as usize);
         }
     }
@@ -46,10 +57,7 @@ impl RunningWorld {
     /// Changes that the NPC's own step is expected to make don't count, nor do those by rates.
     fn is_outdated(&mut self, served: &Served, reads: &ReadSet) -> bool {
         let mind = &self.minds[served.mind as usize];
-        if mind.npc != served.npc
-            || mind.turn != Turn::Searching(served.number)
-            || mind.has_begun_anew
-        {
+        if mind.npc != served.npc || mind.turn != Turn::Searching(served.number) {
             return false;
         }
         if mind.is_told {

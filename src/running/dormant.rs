@@ -70,7 +70,7 @@ impl RunningWorld {
         mind.timer_ticket = 0;
         mind.is_held_back = false;
         mind.was_overtaken = false;
-        mind.has_begun_anew = false;
+        mind.given_up = 0;
         mind.last.invalidate();
     }
 

@@ -119,8 +119,9 @@ pub(super) struct Mind {
     pub is_held_back: bool,
     /// The last search was overtaken: steps have ended since it began, so its plan doesn't count.
     pub was_overtaken: bool,
-    /// Its search has [begun anew](RunningWorld::begin_anew), so it goes on to its end.
-    pub has_begun_anew: bool,
+    /// The work of its searches that have been [given up](RunningWorld::begin_anew) since the last one
+    /// that has ended.
+    pub given_up: u64,
     pub last: LastDecision,
     /// A schedule that it runs next if it can begin, in whichever state.
     pub ordered: Option<ScheduleId>,
@@ -187,7 +188,7 @@ impl Mind {
             timer_ticket,
             is_held_back,
             was_overtaken,
-            has_begun_anew,
+            given_up,
             last,
             ordered,
             follows_failure,
@@ -211,7 +212,7 @@ impl Mind {
         executor.clear();
         (*turn, *timer_ticket) = (Turn::None, 0);
         (*is_updated, *is_held_back) = (false, false);
-        (*was_overtaken, *has_begun_anew, *is_told) = (false, false, false);
+        (*was_overtaken, *given_up, *is_told) = (false, 0, false);
         last.clear();
         (*ordered, *follows_failure) = (None, false);
         answers.clear();
@@ -283,7 +284,7 @@ mod tests {
         it.wavering.times = 2;
         it.yields_since = Some(7.0);
         (it.is_held_back, it.was_overtaken, it.is_told) = (true, true, true);
-        it.has_begun_anew = true;
+        it.given_up = 7;
         (it.ordered, it.follows_failure) = (Some(ScheduleId(0)), true);
         it.answers.add(Question::new(TRAVEL), [[0.0; 3]; 2]);
         it.cooling = vec![(ActionId(0), 5.0)];
@@ -339,7 +340,7 @@ mod tests {
             each_field!(
                 $one, $other, $check,
                 npc order active is_updated options executor turn timer_ticket is_held_back was_overtaken
-                has_begun_anew last ordered follows_failure answers cooling failures expected ahead
+                given_up last ordered follows_failure answers cooling failures expected ahead
                 takes done adopted
                 waits_until wavering yields_since woken is_told decisions
             )

@@ -177,7 +177,7 @@ impl RunningWorld {
             return None;
         }
         self.minds.edit(mind).turn = Turn::None;
-        self.minds.edit(mind).has_begun_anew = false;
+        self.minds.edit(mind).given_up = 0;
         if self.minds[mind].ordered != served.ordered {
             // The host has told the NPC what to do since.
             self.think_soon(mind);

@@ -28,7 +28,7 @@ impl Mind {
             timer_ticket: _,
             is_held_back,
             was_overtaken,
-            has_begun_anew,
+            given_up,
             last,
             ordered,
             // Only shown to the host.
@@ -63,7 +63,7 @@ impl Mind {
         });
         f.flag(*is_held_back);
         // As one number, so that the hash of most worlds stays as it was.
-        f.add(u64::from(*was_overtaken) | u64::from(*has_begun_anew) << 1);
+        f.add(u64::from(*was_overtaken) | *given_up << 1);
         last.add_to(f, world, self.npc);
         f.option(*ordered, |f, it| f.add(it.0));
         answers.add_to(f);

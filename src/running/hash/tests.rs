@@ -181,7 +181,7 @@ fn everything_in_a_mind_counts() {
             |it| mind(it).timer_ticket += 70,
             |it| mind(it).is_held_back = true,
             |it| mind(it).was_overtaken = true,
-            |it| mind(it).has_begun_anew = true,
+            |it| mind(it).given_up = 7,
             |it| mind(it).is_told = true,
             |it| mind(it).last.progress = None,
             |it| mind(it).last.progress = Some(77),
