@@ -32,6 +32,16 @@ impl ReadSet {
         if self.depends_on_time() {
             return Some(Difference::Time);
         }
+        self.change(knowledge, scratch, allows)
+    }
+
+    /// The same, but time may pass, and the host may have been asked.
+    pub fn change(
+        &self,
+        knowledge: &dyn Knowledge,
+        scratch: &mut Scratch,
+        allows: impl Fn(&Changed) -> bool,
+    ) -> Option<Difference> {
         if self.is_of_another_mind(knowledge) {
             return Some(Difference::Own);
         }

@@ -71,7 +71,7 @@ impl RunningWorld {
         let allows = |changed: &Changed| expects.is_expected(changed);
         let scratch = &mut self.reading;
         let in_update = &mind.last.of_update;
-        in_update.difference(&knowledge, scratch, allows).is_some()
-            || reads.difference(&knowledge, scratch, allows).is_some()
+        in_update.change(&knowledge, scratch, allows).is_some()
+            || reads.change(&knowledge, scratch, allows).is_some()
     }
 }

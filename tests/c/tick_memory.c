@@ -174,7 +174,7 @@ static void warm_ticks_allocate_nothing(void) {
     set_the_stage(&stage, WIZARDS);
     // Whatever happens comes round again, but for waiting times, which are of other lengths: it takes
     // some rounds until the longest have been there.
-    for (int frame = 0; frame < 60 * 840; frame++) {
+    for (int frame = 0; frame < 120 * 840; frame++) {
         live(&stage, 1.0 / 32);
     }
     stage.blocks = 0;
