@@ -54,7 +54,7 @@ impl RunningWorld {
     }
 
     /// Whether the host wants an NPC to think, or something has changed that its search goes by.
-    /// Changes that the NPC's own step is expected to make don't count, nor do those by rates.
+    /// Changes that the NPC's own step is expected to make don't count, nor do those of numbers with a rate.
     fn is_outdated(&mut self, served: &Served, reads: &ReadSet) -> bool {
         let mind = &self.minds[served.mind as usize];
         if mind.npc != served.npc || mind.turn != Turn::Searching(served.number) {
@@ -68,7 +68,7 @@ impl RunningWorld {
             return false;
         };
         let expects = Expects::new(&self.world, mind, of);
-        let allows = |changed: &Changed| expects.is_expected(changed);
+        let allows = |changed: &Changed| expects.has_rate(changed) || expects.is_expected(changed);
         let scratch = &mut self.reading;
         let in_update = &mind.last.of_update;
         in_update.change(&knowledge, scratch, allows).is_some()

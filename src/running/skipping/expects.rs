@@ -106,6 +106,13 @@ impl<'d> Expects<'d> {
             && !marks.any(|&mark| least <= mark && mark <= most && least < most)
     }
 
+    /// Whether a change is one of a number with a rate.
+    pub(in crate::running) fn has_rate(&self, changed: &Changed) -> bool {
+        let of = self.domain.entity_type(changed.of);
+        let attribute = of.attribute_at(changed.slot).map(|it| it.0);
+        of.rates.iter().any(|rate| Some(rate.0) == attribute)
+    }
+
     /// Whether an attribute has changed by less than its significance.
     fn makes_no_difference(&self, changed: &Changed) -> bool {
         if !self.applies {
