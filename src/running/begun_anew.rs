@@ -54,7 +54,8 @@ impl RunningWorld {
     }
 
     /// Whether the host wants an NPC to think, or something has changed that its search goes by.
-    /// Changes that the NPC's own step is expected to make don't count, nor do those of numbers with a rate.
+    /// Changes that the NPC's own step is expected to make don't count, nor do those of numbers with
+    /// a rate.
     fn is_outdated(&mut self, served: &Served, reads: &ReadSet) -> bool {
         let mind = &self.minds[served.mind as usize];
         if mind.npc != served.npc || mind.turn != Turn::Searching(served.number) {

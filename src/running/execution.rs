@@ -273,17 +273,22 @@ impl StepsMut<'_> {
         entry.done.push(step);
     }
 
+    /// Keeps a step out of an NPC's plans for `retry_after`. The step itself may be fine.
+    pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
+        let retry_after = self.running.perform_of(binding.action).retry_after;
+        self.keep_out(mind, binding, f64::from(retry_after));
+    }
+
     /// Keeps a step that has failed out of an NPC's plans, for longer each time.
     pub(super) fn back_off(&mut self, mind: usize, binding: Binding) {
         let retry_after = self.running.perform_of(binding.action).retry_after;
         let now = self.running.world.time().seconds();
         let entry = self.running.minds.edit(mind);
         let seconds = entry.failures.note(binding, now, retry_after);
-        self.avoid(mind, binding, seconds);
+        self.keep_out(mind, binding, seconds);
     }
 
-    /// Keeps a step out of an NPC's plans for a while.
-    pub(super) fn avoid(&mut self, mind: usize, binding: Binding, seconds: f64) {
+    fn keep_out(&mut self, mind: usize, binding: Binding, seconds: f64) {
         let npc = self.running.minds[mind].npc;
         let Binding { action, supplier } = binding;
         // A supplier that is gone needn't be avoided.

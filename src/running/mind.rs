@@ -119,8 +119,8 @@ pub(super) struct Mind {
     pub is_held_back: bool,
     /// The last search was overtaken: steps have ended since it began, so its plan doesn't count.
     pub was_overtaken: bool,
-    /// The work of its searches that have been [given up](super::RunningWorld::begin_anew) since the last one
-    /// that has ended.
+    /// The work of its searches that have been [given up](super::RunningWorld::begin_anew) since the
+    /// last one that has ended.
     pub given_up: u64,
     pub last: LastDecision,
     /// A schedule that it runs next if it can begin, in whichever state.

@@ -161,10 +161,8 @@ impl SchedulesMut<'_> {
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
-            let seconds = self.running.perform_of(step.action).retry_after;
-            // The step itself may be fine: what its schedule met may be another thing each time.
-            let mut steps = self.running.steps_mut();
-            steps.avoid(mind, step, f64::from(seconds));
+            // What its schedule has met may be another thing each time.
+            self.running.steps_mut().avoid(mind, step);
         }
     }
 

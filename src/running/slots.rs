@@ -379,10 +379,10 @@ impl ClaimsMut<'_> {
 
     /// The rest of an NPC's plan can't be done any more. If that is because it has lost slots that
     /// the plan counted on, keeps the steps that need them out of its plans for `retry_after`, like
-    /// a step that has failed for the first time. Otherwise NPCs that want the same slot would take it into
-    /// their plans and out again at every turn. NPCs whose steps take no time don't need this: they
-    /// never plan with a slot that others have, and think again when one is free. Returns whether
-    /// such a step is among `found`.
+    /// a step that has failed for the first time. Otherwise NPCs that want the same slot would take
+    /// it into their plans and out again at every turn. NPCs whose steps take no time don't need
+    /// this: they never plan with a slot that others have, and think again when one is free. Returns
+    /// whether such a step is among `found`.
     pub(super) fn avoid_lost(&mut self, mind: usize, found: &[PlannedStep]) -> bool {
         if !self.now().waits_for_slots(&self.running.minds[mind]) {
             return false;
@@ -391,10 +391,7 @@ impl ClaimsMut<'_> {
         for number in 0..self.running.minds[mind].ahead.len() {
             let step = self.running.minds[mind].ahead[number];
             if self.now().is_in_sight(mind, step.binding) && self.room_for(mind, step).is_none() {
-                let seconds = self.running.perform_of(step.binding.action).retry_after;
-                self.running
-                    .steps_mut()
-                    .avoid(mind, step.binding, f64::from(seconds));
+                self.running.steps_mut().avoid(mind, step.binding);
                 is_among |= found.iter().any(|it| binding_of(it) == step.binding);
             }
         }

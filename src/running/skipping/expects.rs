@@ -94,7 +94,7 @@ impl<'d> Expects<'d> {
         let (least, most) = (then.min(now), then.max(now));
         // If NaN, which is unknown, is involved, this is false.
         let is_little = most - least < range.width() * DRIFT_HEEDED;
-        if !is_little || !of.rates.iter().any(|rate| rate.0 == attribute) {
+        if !is_little || !self.has_rate(changed) {
             return false;
         }
         let marks = self.domain.index.marks.get(attribute.index());
