@@ -5962,7 +5962,7 @@ typedef struct UdgWake {
 // those that follow, who has the slot that it waits for, which steps are kept out of its plans and
 // until when, when it thinks next, what it decided last and what made it think, and why it kept
 // its plan. Then it gives the reasons: why this plan, and which was next best; or why it does
-// nothing.
+// nothing. Of a dormant NPC it tells that it sleeps, and what it decided last.
 //
 // The reasons are computed when you ask, as by udg_planner_explain. That is possible only if
 // nothing has changed since that has the NPC think again, and if the decision asked no queries.
@@ -5979,8 +5979,8 @@ typedef struct UdgWake {
 //   capacity    size of the buffer in bytes.
 //   out_needed  receives the size that the text needs, in bytes with its zero; may be null.
 // Returns UDG_STATUS_OK; UDG_STATUS_BUFFER_TOO_SMALL (out_needed is written);
-// UDG_STATUS_WRONG_TIME if the NPC is dormant; UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE,
-// UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
+// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE, UDG_STATUS_NULL_ARGUMENT, UDG_STATUS_BUSY,
+// UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Memory and lifetimes: the text is copied. The call allocates memory and frees it.
 // Threading: world-shared.
 UdgStatus udg_npc_explain(struct UdgWorld world,

@@ -69,7 +69,7 @@ impl Account<'_> {
             };
             writeln!(out, "{why}")?;
         }
-        if self.doing != Doing::LeftOut {
+        if !matches!(self.doing, Doing::LeftOut | Doing::Dormant) {
             self.thinking(out)?;
         }
         let Some(last) = self.decisions.last() else {
@@ -126,7 +126,7 @@ impl Account<'_> {
             write!(out, ", {npc}")?;
         }
         match (self.doing, &self.step) {
-            (Doing::Dormant, _) => return writeln!(out, " sleeps with its group"),
+            (Doing::Dormant, _) => return writeln!(out, " is dormant with its group, and thinks when that wakes"),
             (Doing::LeftOut, _) => {
                 return writeln!(
                     out,

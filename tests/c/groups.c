@@ -67,6 +67,9 @@ static void the_wizard_sleeps_and_wakes(void) {
     UdgPlanResult result;
     REFUSED(udg_planner_plan(planner, scene.world, scene.wizard, &NAMED, &result),
             UDG_STATUS_WRONG_TIME, "dormant|wake");
+    char told[1024];
+    OK(udg_npc_explain(scene.world, scene.wizard, told, sizeof told, NULL));
+    CHECK(strstr(told, "is dormant with its group") != NULL, "%s", told);
     for (int i = 0; i < 8; i++) {
         report = tick(&scene);
         EQUAL(report.thought + report.events + report.waiting, 0);

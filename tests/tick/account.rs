@@ -269,3 +269,24 @@ fn goap_gives_up_what_somebody_else_has_done() {
     }
     panic!("it goes on: {}", text(&stage, far));
 }
+
+#[test]
+fn who_is_dormant_says_so() {
+    let mut house = House::new(Selector::Best);
+    house.stage.ticks(2);
+    let guest = house.guest;
+    let stage = &mut house.stage;
+    stage.set_group(guest, 3).expect("it lives");
+    let asleep = stage.set_group_dormant(3, true);
+    assert_eq!(asleep, Ok(1));
+    stage.ticks(2);
+    let told = stage.requests().account(guest).expect("it lives");
+    assert_eq!(told.doing, Doing::Dormant);
+    assert!(told.why.is_none() && told.gone.is_none() && told.thinks_at.is_none());
+    assert!(told.step.is_none() && !told.decisions.is_empty());
+    says(stage, guest, "guest is dormant with its group");
+    stage.set_group_dormant(3, false).expect("it is a group");
+    stage.ticks(2);
+    let told = stage.requests().account(guest).expect("it lives");
+    assert_eq!(told.doing, Doing::Step);
+}

@@ -35,7 +35,7 @@ impl<'w> Requests<'w> {
     pub fn account(self, npc: EntityId) -> Result<Account<'w>, WorldError> {
         let known = self.running.mind(npc)?;
         let domain = self.running.world.domain();
-        let knowledge = self.running.world.knowledge(npc)?;
+        let knowledge = self.running.world.knowledge_asleep(npc)?;
         let mut names = Names::new(domain, &knowledge);
         let now = self.running.world.time().seconds();
         let nobody = Mind::default();
@@ -65,7 +65,7 @@ impl<'w> Requests<'w> {
         if known.is_none() {
             return Ok(told);
         }
-        let has_turns = told.doing != Doing::LeftOut;
+        let has_turns = !matches!(told.doing, Doing::LeftOut | Doing::Dormant);
         let left = mind.executor.remainder().iter().skip(1);
         told.rest = left
             .map(|binding| done(domain, &mut names, *binding))
@@ -89,6 +89,9 @@ impl<'w> Requests<'w> {
         let Some(last) = told.decisions.last_mut().filter(|it| it.outcome.is_some()) else {
             return Ok(told);
         };
+        if told.doing == Doing::Dormant {
+            return Ok(told);
+        }
         told.why = last.why.take();
         if told.why.is_none() {
             match changed_since(&self.running.world, mind) {

@@ -39,6 +39,11 @@ impl World {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::Dormant`].
     pub fn knowledge(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
         self.must_be_awake(npc)?;
+        self.knowledge_asleep(npc)
+    }
+
+    /// What an NPC knows, though it may be dormant: to tell about it, not to decide.
+    pub(crate) fn knowledge_asleep(&self, npc: EntityId) -> Result<View<'_>, WorldError> {
         let mode = self.npcs.get(self.npc_place(npc)?).belief_mode;
         self.view(npc, None, &[], (self.time.seconds(), mode))
     }

@@ -2699,7 +2699,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_explain", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 401, 202, 206],
+        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 401, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -2712,7 +2712,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_explain_json", threading: Threading::WorldShared,
-        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 401, 202, 206],
+        gives_status: true, statuses: &[111, 201, 102, 108, 101, 0, 401, 202],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
