@@ -390,6 +390,13 @@ impl Step {
         roles
     }
 
+    /// The roles of a step that has begun, and takes so many seconds.
+    pub(crate) fn roles_taking(&self, seconds: f32) -> Roles {
+        let mut roles = self.roles;
+        roles.duration = seconds;
+        roles
+    }
+
     /// Whether the NPC may have to wait for a slot.
     pub(crate) fn may_wait(&self) -> bool {
         self.slots.is_some()

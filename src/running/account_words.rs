@@ -126,7 +126,12 @@ impl Account<'_> {
             write!(out, ", {npc}")?;
         }
         match (self.doing, &self.step) {
-            (Doing::Dormant, _) => return writeln!(out, " is dormant with its group, and thinks when that wakes"),
+            (Doing::Dormant, _) => {
+                return writeln!(
+                    out,
+                    " is dormant with its group, and thinks when that wakes"
+                );
+            }
             (Doing::LeftOut, _) => {
                 return writeln!(
                     out,

@@ -143,38 +143,28 @@ impl StepsMut<'_> {
         );
         let npc_key = self.running.world.user_key(npc_step.npc).unwrap_or(0);
         let performed_by = self.running.minds[mind].options.performed_by;
+        let mut way = Way {
+            from: step.from,
+            led_to: None,
+            seconds: step.duration,
+        };
         let done = match performed_by {
             PerformedBy::Library => {
                 let rounds = self.running.minds[mind]
                     .options
                     .planning
                     .world_effect_rounds;
-                let led_to = goes_by_belief(&self.running.world, npc_step.npc, step.binding)
+                way.led_to = goes_by_belief(&self.running.world, npc_step.npc, step.binding)
                     .then_some(step.stand);
-                let done = performer.finish(
-                    &self.running.world,
-                    npc_step,
-                    Way {
-                        from: step.from,
-                        led_to,
-                    },
-                    rounds,
-                    which,
-                );
+                let done = performer.finish(&self.running.world, npc_step, way, rounds, which);
                 done.map(|()| self.running.make_true(&performer.changes))
             }
             PerformedBy::Reported => {
-                let done = performer.write(
-                    &self.running.world,
-                    npc_step,
-                    step.from,
-                    step.duration,
-                    which,
-                );
+                let done = performer.write(&self.running.world, npc_step, way, which);
                 done.map(|()| self.running.make_true(&performer.changes))
             }
             PerformedBy::Host | PerformedBy::Nobody => {
-                self.expect(mind, npc_step, &mut performer);
+                self.expect(mind, npc_step, step.duration, &mut performer);
                 Ok(())
             }
         };

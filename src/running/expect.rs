@@ -40,14 +40,21 @@ impl RunningWorld {
 }
 
 impl StepsMut<'_> {
-    /// Lets an NPC believe that its step has had its effects. It forgets entities that the step was
-    /// to destroy.
-    pub(super) fn expect(&mut self, mind: usize, npc_step: NpcStep, performer: &mut Performer) {
+    /// Lets an NPC believe that its step, which was to take so many `seconds`, has had its effects. It
+    /// forgets entities that the step was to destroy.
+    pub(super) fn expect(
+        &mut self,
+        mind: usize,
+        npc_step: NpcStep,
+        seconds: f32,
+        performer: &mut Performer,
+    ) {
         let own_facts = self.running.world.npc(npc_step.npc);
         if !own_facts.is_ok_and(|it| it.belief_mode == BeliefMode::OwnFacts) {
             return;
         }
-        if performer.imagine(&self.running.world, npc_step).is_err() {
+        let imagined = performer.imagine(&self.running.world, npc_step, seconds);
+        if imagined.is_err() {
             return;
         }
         let now = self.running.world.time().seconds();

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use super::RunningWorld;
 use crate::{
-    beliefs::{Knowledge, Known, Roles, SlotUse, Snapshot, SnapshotMemory},
+    beliefs::{Knowledge, Known, SlotUse, Snapshot, SnapshotMemory},
     domain::{AttributeId, Domain, POSITION, Schedule},
     planning::{
         actor::Actor, effects::BoundEffect, role_bindings::candidates, steps::Binding,
@@ -39,10 +39,7 @@ enum By {
         rounds: u16,
     },
     /// The host, which writes positions, and how the rest of the world reacts.
-    Host {
-        /// How long the step was to take, in seconds.
-        duration: f32,
-    },
+    Host,
 }
 
 impl Performer {
@@ -166,13 +163,18 @@ impl Performer {
         })
     }
 
-    /// Imagines the effects of a step and of its likeliest outcome, by what the NPC knows.
-    /// [`Performer::changes`] has the values that would differ from its beliefs. Nothing is
-    /// written.
+    /// Imagines the effects of a step and of its likeliest outcome, by what the NPC knows. The step
+    /// was to take so many `seconds`. [`Performer::changes`] has the values that would differ from its
+    /// beliefs. Nothing is written.
     ///
     /// # Errors
     /// Why it can't be imagined: [`Hindrance::Dead`], [`Hindrance::SupplierGone`].
-    pub fn imagine(&mut self, world: &World, npc_step: NpcStep) -> Result<(), Hindrance> {
+    pub fn imagine(
+        &mut self,
+        world: &World,
+        npc_step: NpcStep,
+        seconds: f32,
+    ) -> Result<(), Hindrance> {
         let domain = world.domain();
         self.clear(domain, 0);
         let knowledge = world.knowledge(npc_step.npc);
@@ -180,7 +182,7 @@ impl Performer {
         let (mut snapshot, _, binding) = load(domain, &knowledge, &mut self.snapshot, npc_step)?;
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
-        let roles: Roles = step.roles(&mut snapshot);
+        let roles = step.roles_taking(seconds);
         for effect in self.steps.effects(step) {
             effect.apply(&mut snapshot, &roles);
         }
@@ -217,14 +219,13 @@ impl Performer {
             led_to: way.led_to,
             rounds,
         };
-        self.work_out(world, npc_step, way.from, which, by)
+        self.work_out(world, npc_step, way, which, by)
     }
 
     /// For a step that the host has performed, finds the effects that only the document knows: its
     /// effects one by one, and those of one of its uncertain outcomes, applied to what is true now.
     /// The host writes positions, and how the rest of the world reacts. If the step brings the NPC
-    /// to a place, effects before the walk read the place `from`, where the NPC set out.
-    /// `duration` is how long the step was to take, in seconds. What changes is in
+    /// to a place, effects before the walk read the place where the NPC set out. What changes is in
     /// [`Performer::changes`].
     ///
     /// # Errors
@@ -235,11 +236,10 @@ impl Performer {
         &mut self,
         world: &World,
         npc_step: NpcStep,
-        from: [f32; 3],
-        duration: f32,
+        way: Way,
         which: Which,
     ) -> Result<(), Hindrance> {
-        self.work_out(world, npc_step, from, which, By::Host { duration })
+        self.work_out(world, npc_step, way, which, By::Host)
     }
 
     /// What [`finish`](Self::finish) and [`write`](Self::write) have in common.
@@ -247,14 +247,14 @@ impl Performer {
         &mut self,
         world: &World,
         npc_step: NpcStep,
-        from: [f32; 3],
+        way: Way,
         which: Which,
         by: By,
     ) -> Result<(), Hindrance> {
         let domain = world.domain();
         let rounds = match by {
             By::Library { rounds, .. } => rounds,
-            By::Host { .. } => 0,
+            By::Host => 0,
         };
         self.clear(domain, rounds);
         let knowledge = world
@@ -265,15 +265,12 @@ impl Performer {
         let id = self.steps.of_binding(&mut snapshot, binding);
         let step = self.steps.get(id);
         let npc = actor.known;
-        let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, from);
-        let mut roles: Roles = step.roles(&mut snapshot);
-        if let By::Host { duration } = by {
-            roles.duration = duration;
-        }
+        let mut walked = set_out(&mut snapshot, self.steps.effects(step), npc, way.from);
+        let roles = step.roles_taking(way.seconds);
         for &condition in &domain.action(npc_step.action).preconditions {
             let is_tested = match by {
                 By::Library { .. } => domain.index.steady[condition.0 as usize],
-                By::Host { .. } => !domain.code.condition(condition).reads_places,
+                By::Host => !domain.code.condition(condition).reads_places,
             };
             if is_tested && !snapshot.holds(condition, &roles) {
                 return Err(Hindrance::Unmet(condition));
@@ -287,7 +284,7 @@ impl Performer {
                 put(&mut snapshot, npc, place);
             }
             match by {
-                By::Host { .. } if effect.moves(&snapshot) => {}
+                By::Host if effect.moves(&snapshot) => {}
                 By::Library {
                     led_to: Some(place),
                     ..

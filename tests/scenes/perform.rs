@@ -91,9 +91,11 @@ impl Stage {
         let Self {
             running, performer, ..
         } = self;
+        let begun = performer.begin(&running.world, npc_step);
         let way = Way {
             from: [f32::NAN; 3],
             led_to: None,
+            seconds: begun.map_or(0.0, |it| it.duration),
         };
         performer.finish(&running.world, npc_step, way, rounds, which)?;
         running.make_true(&performer.changes);

@@ -435,3 +435,43 @@ fn a_goal_leaves_with_the_step_that_satisfies_it() {
     let story = stage.story(man);
     assert_eq!(story, ["plan of 1", "begins eat", "done eat", "plan done"]);
 }
+
+/// A bed in which one sleeps until the alarm clock goes, and rests for every second.
+const ALARM: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "left": { "min": 0, "max": 20 }, "rest": { "min": 0, "max": 20 } },
+  "types": {
+    "bed": { "attributes": { "left": { "default": 8, "rate": -1 } }, "supplies": ["sleep"] },
+    "man": { "attributes": { "rest": {} }, "consumes": ["sleep"], "drives": ["rest"] }
+  },
+  "actions": { "sleep": { "duration": "supplier.left", "effects": ["consumer.rest += duration"] } },
+  "drives": { "rest": { "goals": { "rested": { "conditions": ["self.rest >= 5"] } } } }
+}"#;
+
+/// The effects of a step read the duration that it had when it began, as they did in the plan, whoever
+/// performs it and whatever changes meanwhile.
+#[test]
+fn effects_read_the_duration_with_which_the_step_began() {
+    for performed_by in [PerformedBy::Library, PerformedBy::Reported] {
+        let mut stage = Stage::of(ALARM, 1);
+        let bed = stage.create("bed", [0.0; 3], &[]);
+        let man = stage.create("man", [0.0; 3], &[]);
+        stage.options(man, |it| it.performed_by = performed_by);
+        stage.tick_with_rates();
+        let slept = stage.number(bed, "left");
+        for _ in 0..seconds(4.0) {
+            stage.tick_with_rates();
+        }
+        // Somebody sets the clock forward.
+        stage.set(bed, "left", 1.0);
+        if performed_by == PerformedBy::Reported {
+            let step = stage.step_id(man);
+            let told = stage.steps_mut().report(man, step, Report::Succeeded);
+            assert_eq!(told, Ok(true));
+        }
+        for _ in 0..seconds(6.0) {
+            stage.tick_with_rates();
+        }
+        assert_eq!(stage.number(man, "rest"), slept, "{performed_by:?}");
+    }
+}

@@ -64,7 +64,7 @@ pub struct Begun {
     pub stand: [f32; 3],
 }
 
-/// From where to where a step has brought its NPC.
+/// From where to where a step has brought its NPC, and how long it was to take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// Where the NPC set out, in metres; NaN if that isn't known.
@@ -73,6 +73,9 @@ pub struct Way {
     /// with facts of its own goes where it believes something to be. None if it ends where the
     /// effects say.
     pub led_to: Option<[f32; 3]>,
+    /// How long the step was to take when it began, or since its goal has moved, in seconds. This is
+    /// what its effects read as `duration`, whatever has changed since.
+    pub seconds: f32,
 }
 
 /// How a step under way changes after its goal has moved.
