@@ -3,11 +3,13 @@
 mod build;
 mod deferred;
 mod errands;
+mod minds_who;
 mod steered;
 mod stocks;
 mod using_up;
 
 pub(super) use deferred::deferred;
+pub(super) use minds_who::minds_who;
 
 use alloc::vec::Vec;
 
@@ -35,9 +37,14 @@ pub struct LookupTables {
     /// By [`GoalRuleId`](super::GoalRuleId): if the rule can only make goals about entities near
     /// the NPC, the distance; none otherwise.
     pub wanting_near: Vec<Option<f32>>,
-    /// By [`AttributeId`]: whether expressions read the attribute only of the NPC that they are
-    /// evaluated for, so that its value in other entities doesn't matter to an NPC.
-    pub is_private: Vec<bool>,
+    /// By [`TypeId`]: the attributes that expressions read of entities of this type when they are
+    /// evaluated for somebody else, in rising order. No other value of such an entity matters to
+    /// anybody but itself.
+    pub read_of_others: Vec<Vec<AttributeId>>,
+    /// By [`ActionId`]: whether it matters to others which NPC does it. It does if an effect on
+    /// another role than the consumer reads the consumer, or if others may read what it does to its
+    /// consumer.
+    pub minds_who: Vec<bool>,
     /// By [`TypeId`]: the numbers with a constant rate that are read and changed only as those of
     /// the NPC, or of the supplier of a step. Their values in other entities don't matter before
     /// such a step.
@@ -68,6 +75,15 @@ pub struct LookupTables {
     pub stocks: Vec<Vec<Stock>>,
     /// By [`ActionId`]: whether the action uses something up.
     pub uses_up: Vec<bool>,
+}
+
+impl LookupTables {
+    /// Whether an attribute of entities of this type matters to nobody but themselves.
+    #[must_use]
+    pub fn is_private(&self, of: TypeId, attribute: AttributeId) -> bool {
+        let read = self.read_of_others.get(of.index());
+        read.is_some_and(|read| read.binary_search(&attribute).is_err())
+    }
 }
 
 /// An effect of an action.

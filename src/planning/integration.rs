@@ -82,10 +82,6 @@ impl RateIntegrator {
     pub fn prepare_for(&mut self, snapshot: &mut Snapshot<'_>, npc: Known, counts_refills: bool) {
         let domain = snapshot.domain;
         self.clock = snapshot.clock();
-        let is_private = |attribute: AttributeId| {
-            let is_private = domain.index.is_private.get(attribute.index());
-            is_private.is_some_and(|&it| it)
-        };
         let defers = snapshot.memory.defers;
         for (number, of) in domain.types.iter().enumerate() {
             let id = TypeId::at(number);
@@ -94,7 +90,8 @@ impl RateIntegrator {
                 _ => &[],
             };
             let matters = |attribute: AttributeId| {
-                !is_private(attribute) && !deferred.iter().any(|it| it.0 == attribute)
+                !domain.index.is_private(id, attribute)
+                    && !deferred.iter().any(|it| it.0 == attribute)
             };
             self.defers |= !deferred.is_empty() && knows_any(snapshot, id);
             // Entities whose rates don't matter aren't looked at. So the decision doesn't depend on

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{effects::BoundEffect, outcome_odds::likeliest};
 use crate::{
     beliefs::{Known, Roles, SlotUse, Snapshot},
-    domain::{ActionId, AttributeId, Domain, Effect, Operand, POSITION, Role},
+    domain::{Effect, Role},
     planning::Binding,
 };
 
@@ -44,7 +44,7 @@ pub(crate) fn leaves_something(
 }
 
 fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: &[SlotUse]) {
-    let minds_who = minds_who(snapshot.domain, step.action);
+    let minds_who = snapshot.domain.index.minds_who[step.action.index()];
     for other in uses.iter().filter_map(|it| it.by) {
         if !snapshot.knowledge.knows(other) {
             continue;
@@ -60,37 +60,6 @@ fn imagine_others(snapshot: &mut Snapshot<'_>, npc: Known, step: Binding, uses: 
             imagine(snapshot, step, npc, is_of_all);
         }
     }
-}
-
-/// Whether it matters which NPC does an action. It does if an effect on another role than the
-/// consumer reads the consumer, or if other expressions may read what it does to its consumer.
-fn minds_who(domain: &Domain, action: ActionId) -> bool {
-    let reads_consumer = |operand: Operand| match operand {
-        Operand::Constant(_) => false,
-        Operand::Attribute(role, _) | Operand::Entity(role) => role == Role::CONSUMER,
-        _ => true,
-    };
-    let is_private = |attribute: AttributeId| {
-        let is_private = domain.index.is_private.get(attribute.index());
-        attribute != POSITION && is_private.is_some_and(|&it| it)
-    };
-    let action = domain.action(action);
-    let mut effects = action.effects.iter();
-    let mut weights = action.weights();
-    weights.any(reads_consumer)
-        || effects.any(|effect| {
-            if effect.role() == Role::CONSUMER {
-                return !effect.attribute().is_some_and(is_private);
-            }
-            match *effect {
-                Effect::Increment { amount, .. } => reads_consumer(amount),
-                Effect::Assign { value, .. } => reads_consumer(value),
-                Effect::CopyPosition { other, .. }
-                | Effect::Beside { other, .. }
-                | Effect::BesideLastSeen { other, .. } => other == Role::CONSUMER,
-                Effect::Destroy { .. } => false,
-            }
-        })
 }
 
 /// Whether the step would change anything if `consumer` did it.

@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use udgoap::{
-    running::{Skipping, WokenBy},
+    running::{PerformedBy, Skipping, WokenBy},
     world::EntityId,
 };
 
@@ -94,9 +94,7 @@ fn what_it_is_compared_with_is_noticed_at_once() {
 fn what_others_need_is_their_own_affair() {
     let (mut stage, guest) = inn(Skipping::Exactly);
     let other = stage.create("guest", [5.0, 0.0, 0.0], &[]);
-    stage.options(other, |it| {
-        it.performed_by = udgoap::running::PerformedBy::Nobody
-    });
+    stage.options(other, |it| it.performed_by = PerformedBy::Nobody);
     stage.ticks(4);
     let thought = stage.stats().thought;
     stage.set(other, "food", 3.0);
@@ -106,4 +104,50 @@ fn what_others_need_is_their_own_affair() {
     let thought = stage.stats().thought;
     stage.ticks(1);
     assert_eq!((shares, stage.stats().thought - thought), (0, 1));
+}
+
+/// Farmers carry grain, and so does a mill that wants some.
+const FARM: &str = r#"{
+  "udgoap": 1,
+  "attributes": { "grain": { "min": 0, "max": 9 }, "ripe": { "min": 0, "max": 40, "default": 30 } },
+  "types": {
+    "place": { "supplies": ["go"] },
+    "field": { "is": "place", "attributes": { "ripe": {} }, "supplies": ["reap"],
+      "manner": { "reap": { "slots": 1 } } },
+    "mill": { "is": "place", "attributes": { "grain": {} }, "supplies": ["deliver"] },
+    "farmer": { "attributes": { "grain": {} }, "consumes": ["go", "reap", "deliver"], "drives": ["work"] }
+  },
+  "actions": {
+    "go": { "effects": ["consumer.position = beside(supplier)"],
+      "duration": "distance(consumer, supplier) / 2" },
+    "reap": { "preconditions": ["distance(consumer, supplier) <= 2", "supplier.ripe >= 3"],
+      "effects": ["supplier.ripe -= 3", "consumer.grain += 3"], "duration": 5 },
+    "deliver": { "preconditions": ["distance(consumer, supplier) <= 2", "consumer.grain >= 3"],
+      "effects": ["consumer.grain -= 3", "supplier.grain += 3"], "duration": 2 }
+  },
+  "drives": { "work": { "goals": { "fill": { "for_each": "mill", "as": "m",
+    "conditions": ["m.grain >= 9"] } } } }
+}"#;
+
+/// Who goes to the same field as another one needn't think at each of the other's paces. What a
+/// farmer carries matters to nobody else, though goals read how much grain the mill has.
+#[test]
+fn where_others_walk_to_the_same_place_is_their_own_affair() {
+    let mut stage = Stage::of(FARM, 2);
+    stage.create("field", [40.0, 0.0, 0.0], &[]);
+    stage.create("mill", [50.0, 0.0, 0.0], &[]);
+    let farmers = [0.0, 5.0].map(|x| stage.create("farmer", [x, 0.0, 0.0], &[]));
+    for farmer in farmers {
+        stage.options(farmer, |it| {
+            it.think_interval = 0.0;
+            it.skipping = Skipping::Expected;
+            it.performed_by = PerformedBy::Library;
+            it.planning.durations = true;
+        });
+    }
+    ticks(&mut stage, 10);
+    for farmer in farmers {
+        assert!(stage.story(farmer).contains(&"begins go".into()));
+    }
+    assert_eq!(woken_by(&stage, "position"), 0);
 }

@@ -98,7 +98,7 @@ impl Site<'_, '_> {
             return Err(self.lacking_attribute(&name, attribute, lacking));
         }
         if role != Role::CONSUMER || self.scope.is_of_anybody {
-            self.compiler.read_of_others.insert(id);
+            types.read_of_others(id, &mut self.compiler.read_of_others);
         }
         if !matches!(role, Role::CONSUMER | Role::SUPPLIER) || self.scope.is_of_anybody {
             self.compiler.read_of_any.insert(id);

@@ -1,13 +1,14 @@
 //! The names that an expression can use.
 
-use crate::sorting::map_of;
+use crate::sorting::{HeapSort as _, map_of};
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
     string::{String, ToString},
+    vec,
     vec::Vec,
 };
-use core::cell::RefCell;
+use core::{cell::RefCell, cmp::Reverse};
 
 use crate::domain::{AttributeId, AttributeKind, Domain, EntityType, Range, Role, TypeId};
 
@@ -20,6 +21,42 @@ pub(in crate::domain) struct TypeSet {
     types: Vec<TypeId>,
     /// Earlier answers, since many expressions share a set.
     seen: RefCell<BTreeMap<AttributeId, Answer>>,
+    /// The attributes that were noted as read of others.
+    noted: RefCell<BTreeSet<AttributeId>>,
+}
+
+/// Which attributes expressions read of which entities, other than the NPC that they are evaluated
+/// for.
+#[derive(Debug, Default)]
+pub(in crate::domain) struct ReadOfOthers {
+    /// The types of the entities, without those that inherit from them.
+    types: BTreeMap<AttributeId, BTreeSet<TypeId>>,
+    /// Attributes that are read of entities of which no type is known.
+    of_any: BTreeSet<AttributeId>,
+}
+
+impl ReadOfOthers {
+    /// For each type, the attributes that are read of its entities, in rising order.
+    pub(in crate::domain) fn by_type(&self, domain: &Domain) -> Vec<Vec<AttributeId>> {
+        let mut all: Vec<Vec<AttributeId>> = vec![Vec::new(); domain.types.len()];
+        // Parents come first: more types belong to them.
+        let mut order: Vec<TypeId> = (0..domain.types.len()).map(TypeId::at).collect();
+        order.heap_sort_by_key(|&id| Reverse(domain.entity_type(id).family.len()));
+        for id in order {
+            let of = domain.entity_type(id);
+            let of_parent = of.parent.map(|it| &*all[it.index()]).unwrap_or_default();
+            let is_read = |attribute: &AttributeId| {
+                self.of_any.contains(attribute)
+                    || of_parent.binary_search(attribute).is_ok()
+                    || (self.types.get(attribute)).is_some_and(|types| types.contains(&id))
+            };
+            let mut read: Vec<AttributeId> =
+                (of.attributes.iter().copied()).filter(is_read).collect();
+            read.heap_sort();
+            all[id.index()] = read;
+        }
+        all
+    }
 }
 
 /// An answer about an attribute.
@@ -47,7 +84,19 @@ impl TypeSet {
                 .copied()
                 .collect(),
             seen: RefCell::default(),
+            noted: RefCell::default(),
         })
+    }
+
+    /// Notes that an attribute is read of these types.
+    pub(super) fn read_of_others(&self, attribute: AttributeId, read: &mut ReadOfOthers) {
+        if !self.noted.borrow_mut().insert(attribute) {
+            return;
+        }
+        if self.types.is_empty() {
+            read.of_any.insert(attribute);
+        }
+        read.types.entry(attribute).or_default().extend(&self.types);
     }
 
     /// The first type that lacks the attribute. `broken` types are skipped, since too little of

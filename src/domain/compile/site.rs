@@ -5,7 +5,7 @@ use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 
 use super::{
     names::{NameTable, Names},
-    scope::{RoleName, Scope},
+    scope::{ReadOfOthers, RoleName, Scope},
 };
 use crate::domain::{
     AttributeId, Domain, KindId, TagId, TypeId,
@@ -50,8 +50,8 @@ pub(in crate::domain) struct Compiler<'d> {
     pub(in crate::domain) broken_types: BTreeSet<TypeId>,
     /// Attributes that expressions read.
     pub(in crate::domain) read: BTreeSet<AttributeId>,
-    /// Attributes that expressions read of other entities than the NPC that they are evaluated for.
-    pub(in crate::domain) read_of_others: BTreeSet<AttributeId>,
+    /// What expressions read of other entities than the NPC that they are evaluated for.
+    pub(in crate::domain) read_of_others: ReadOfOthers,
     /// Attributes that expressions read of other entities than that NPC and the supplier of a step.
     pub(in crate::domain) read_of_any: BTreeSet<AttributeId>,
     /// Where documents last say something about attributes and types.
@@ -78,7 +78,7 @@ impl<'d> Compiler<'d> {
             broken_attributes: BTreeSet::new(),
             broken_types: BTreeSet::new(),
             read: BTreeSet::new(),
-            read_of_others: BTreeSet::new(),
+            read_of_others: ReadOfOthers::default(),
             read_of_any: BTreeSet::new(),
             said: Said::default(),
             variables: Vec::new(),

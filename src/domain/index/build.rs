@@ -26,7 +26,8 @@ impl LookupTables {
                 .map(|it| it.near(domain))
                 .collect(),
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
-            is_private: Vec::new(),
+            read_of_others: Vec::new(),
+            minds_who: Vec::new(),
             deferred: Vec::new(),
             marks: marks(domain),
             unsettled: domain

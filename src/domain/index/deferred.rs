@@ -2,11 +2,11 @@
 
 use alloc::{collections::BTreeSet, vec::Vec};
 
-use crate::domain::{AttributeId, Domain, Operand, Role, visit::Part};
+use crate::domain::{AttributeId, Domain, Operand, Role, TypeId, visit::Part};
 
 /// Makes [`LookupTables::deferred`](super::LookupTables::deferred). `read_of_any` are the attributes
 /// that expressions read of other entities than the NPC and the supplier of a step;
-/// [`LookupTables::is_private`](super::LookupTables::is_private) must be complete.
+/// [`LookupTables::read_of_others`](super::LookupTables::read_of_others) must be complete.
 pub(in crate::domain) fn deferred(
     domain: &Domain,
     read_of_any: BTreeSet<AttributeId>,
@@ -31,10 +31,11 @@ pub(in crate::domain) fn deferred(
             matters.insert(attribute);
         }
     }
-    let is_deferred = |attribute: AttributeId| {
-        !domain.index.is_private[attribute.index()] && !matters.contains(&attribute)
-    };
-    let of_type = domain.types.iter().map(|of| {
+    let of_type = domain.types.iter().enumerate().map(|(number, of)| {
+        let is_deferred = |attribute: AttributeId| {
+            let of = TypeId::at(number);
+            !domain.index.is_private(of, attribute) && !matters.contains(&attribute)
+        };
         let rates = of.rates.iter().filter_map(|&(attribute, rate)| match rate {
             Operand::Constant(rate) if is_deferred(attribute) => Some((attribute, rate)),
             _ => None,

@@ -109,8 +109,8 @@ pub(super) fn link(
         ..
     } = linker.compiler;
     domain.index = LookupTables::of(&domain);
-    let attributes = (0..domain.attributes.len()).map(AttributeId::at);
-    domain.index.is_private = attributes.map(|it| !read_of_others.contains(&it)).collect();
+    domain.index.read_of_others = read_of_others.by_type(&domain);
+    domain.index.minds_who = super::index::minds_who(&domain);
     domain.index.deferred = super::index::deferred(&domain, read_of_any);
     domain.hash = super::hash::of(&domain);
     Some(domain)
