@@ -366,3 +366,58 @@ fn many_come_to_the_end_of_their_chains_on_any_number_of_threads() {
         assert!(live(threads).0 == alone, "{threads} threads");
     }
 }
+
+/// A prisoner who can eat, and who is free once he has dug a tunnel: many steps, of which only the last
+/// gains anything.
+const PRISON: &str = r#"{
+  "udgoap": 1,
+  "attributes": {
+    "food": { "min": 0, "max": 100 }, "length": { "min": 0, "max": 100 }, "free": { "kind": "flag" }
+  },
+  "types": {
+    "table": { "supplies": ["eat"] },
+    "tunnel": { "attributes": { "length": {} }, "supplies": ["dig", "crawl"] },
+    "prisoner": {
+      "attributes": { "food": { "rate": -0.2 }, "free": {} },
+      "consumes": ["eat", "dig", "crawl"], "drives": ["fed", { "drive": "out", "weight": 3 }]
+    }
+  },
+  "actions": {
+    "eat": { "effects": ["consumer.food += 60"], "duration": 15 },
+    "dig": { "effects": ["supplier.length += 5"], "duration": 10 },
+    "crawl": { "preconditions": ["supplier.length >= 100"], "effects": ["consumer.free = true"], "duration": 10 }
+  },
+  "drives": {
+    "fed": { "goals": { "eat": { "conditions": ["self.food >= 100"], "remove": false } } },
+    "out": { "goals": { "free": { "conditions": ["self.free"], "remove": false } } }
+  }
+}"#;
+
+/// A bite that can wait, or that is worth nothing, doesn't keep a prisoner from digging: longer plans
+/// are looked for as if he were full.
+#[test]
+fn what_can_wait_is_no_reason_to_look_for_nothing_longer() {
+    for food in [100.0, 99.99, 99.9, 99.0, 80.0, 60.0] {
+        let mut scene = Scene::new(load("prison", PRISON.as_bytes()));
+        let prisoner = scene.create("prisoner", [0.0; 3], &[("food", food)]);
+        scene.create("table", [1.0, 0.0, 0.0], &[]);
+        scene.create("tunnel", [2.0, 0.0, 0.0], &[]);
+        let options = |it: Options| Options {
+            durations: true,
+            ..it
+        };
+        scene.plan(prisoner, options(usual()));
+        let plan = &scene.search.plan;
+        assert_eq!(plan.outcome, Outcome::Complete, "{food}");
+        assert!(plan.steps.len() >= 21, "{food}: {} steps", plan.steps.len());
+        // With no way out, he eats after all.
+        let mut scene = Scene::new(load("prison", PRISON.as_bytes()));
+        let prisoner = scene.create("prisoner", [0.0; 3], &[("food", food)]);
+        scene.create("table", [1.0, 0.0, 0.0], &[]);
+        scene.plan(prisoner, options(no_deeper()));
+        let (within, score) = (scene.search.plan.steps.len(), scene.search.plan.score);
+        scene.plan(prisoner, options(usual()));
+        assert_eq!(scene.search.plan.steps.len(), within, "{food}");
+        assert_eq!(scene.search.plan.score, score, "{food}");
+    }
+}

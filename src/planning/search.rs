@@ -107,7 +107,7 @@ impl Search {
             arena: _,
         } = self;
         parts.start_over(options.world_effect_rounds);
-        *deepening = Deepening::default();
+        deepening.start_over();
         snapshot.work = 0;
     }
 
@@ -197,7 +197,8 @@ impl Search {
         stage: Stage,
         options: Options,
     ) {
-        let (deepening, worked) = (self.deepening, self.snapshot.work);
+        let deepening = core::mem::take(&mut self.deepening);
+        let worked = self.snapshot.work;
         self.start_over();
         self.deepening = Deepening { stage, ..deepening };
         self.snapshot.work = worked;

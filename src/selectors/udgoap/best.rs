@@ -121,8 +121,7 @@ fn find_to_begin_with(
             return false;
         }
         if !search.parts.forward.lengthens {
-            search.deepening.first_was_cut =
-                search.plan.outcome == Outcome::NoPlan && search.parts.cutoffs.depth;
+            search.deepening.first_was_cut = search.parts.cutoffs.depth;
             search.deepening.first_work = search.snapshot.work;
             if unseen::begins(search, domain, knowledge) {
                 return true;

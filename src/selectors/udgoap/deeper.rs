@@ -9,6 +9,10 @@
 //!    it little.
 //! 2. Then by [`best`], if that has seen all plans within the depth.
 //!
+//! The first of these is done, too, if the plan within the depth has a refill that
+//! [can wait](crate::planning::Timing), and leaves a drive that lacks much. A prisoner who isn't quite
+//! full would have another bite for ever, and never dig his tunnel.
+//!
 //! **An NPC that has nothing to do** shouldn't pay for this each time that it thinks. If [`best`]
 //! has never left a plan state because of the depth, it has seen all that the NPC can bring about
 //! by any number of steps, so there is no second look. It has left a plan state because of the
@@ -22,7 +26,10 @@ use super::{best, first, going_forward, unseen};
 use crate::{
     beliefs::Knowledge,
     domain::Domain,
-    planning::{EndedBy, Options, Outcome, Search, Selector, deepening::Stage, forward::Among},
+    planning::{
+        EndedBy, Options, Outcome, Search, Selector, deepening::Stage, forward::Among,
+        working::Working,
+    },
 };
 
 /// How much more work `first` may do for longer chains than it did within the depth. A chain that
@@ -37,7 +44,7 @@ pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Know
         Stage::Within => begins(search, domain, knowledge),
         Stage::Unseen => {
             unseen::ends(search, domain, knowledge);
-            false
+            begins_though_found(search, domain, knowledge)
         }
         Stage::First => {
             if has_found(search, domain, knowledge) {
@@ -45,6 +52,10 @@ pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Know
                     selector: Selector::First,
                     ..deep(search)
                 };
+                return false;
+            }
+            if !search.deepening.within.is_empty() {
+                take_within(search, domain, knowledge);
                 return false;
             }
             if search.deepening.verdict.0 == Outcome::NothingBetter {
@@ -63,12 +74,15 @@ pub(super) fn goes_on(search: &mut Search, domain: &Domain, knowledge: &dyn Know
     }
 }
 
-/// Whether `first` has found a longer plan that doesn't only pass time.
+/// Whether `first` has found a plan that doesn't only pass time, and is better than the one within the
+/// depth.
 fn has_found(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
-    if search.plan.steps.is_empty() {
+    let (score, deepening) = (search.plan.score, &search.deepening);
+    let is_better = deepening.within.is_empty()
+        || search.options.key(score) > search.options.key(deepening.score_within);
+    if search.plan.steps.is_empty() || !is_better {
         return false;
     }
-    let score = search.plan.score;
     let only_passes_time = search.work(domain, knowledge).is_none_or(|mut working| {
         let chain = working.planned_chain();
         working.only_passes_time(&chain, score)
@@ -107,6 +121,44 @@ fn begins(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bo
         }
         _ => false,
     }
+}
+
+/// Begins to look for longer plans though one was found, if that can wait and leaves much to be
+/// desired. It is kept meanwhile.
+fn begins_though_found(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) -> bool {
+    let (asked, plan) = (&search.asked, &search.plan);
+    let may = search.deepening.first_was_cut
+        && asked.deeper.is_some_and(|deeper| deeper > asked.depth)
+        && plan.outcome == Outcome::Complete
+        && !plan.ended_by.is_cut_short();
+    let leaves_much = |working: Working<'_, '_>| working.leaves_much();
+    if !may || !search.work(domain, knowledge).is_some_and(leaves_much) {
+        return false;
+    }
+    let (plan, deepening) = (&search.plan, &mut search.deepening);
+    deepening.verdict = (plan.outcome, plan.ended_by);
+    deepening.score_within = plan.score;
+    let steps = plan.steps.iter().map(|it| (it.action, it.supplier));
+    deepening.within.extend(steps);
+    go_backwards(search, domain, knowledge);
+    true
+}
+
+/// Ends the search with the plan within the depth.
+fn take_within(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
+    let (outcome, ended_by) = search.deepening.verdict;
+    search.options = Options {
+        selector: Selector::First,
+        ..search.asked
+    };
+    let within = core::mem::take(&mut search.deepening.within);
+    let score = search.deepening.score_within;
+    if let Some(mut working) = search.work(domain, knowledge) {
+        let mut chain = working.arena.list(within.len());
+        chain.extend(within.iter().filter_map(|&it| working.step_of(it)));
+        working.end_with_chain(&chain, score, outcome, ended_by);
+    }
+    search.deepening.within = within;
 }
 
 /// Whether no longer plan can be better than doing nothing. Then the search has ended with that.

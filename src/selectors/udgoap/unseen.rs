@@ -103,7 +103,7 @@ pub(super) fn ends(search: &mut Search, domain: &Domain, knowledge: &dyn Knowled
 
 impl Working<'_, '_> {
     /// Whether the plan comes early, and yet leaves a drive that counts much to be desired.
-    fn leaves_much(&self) -> bool {
+    pub(super) fn leaves_much(&self) -> bool {
         let drives = self.parts.rating.drives.iter().zip(&self.plan.drives);
         let mut counting = drives.filter(|(drive, _)| drive.weight > 0.0);
         self.plan.timing != Timing::Due && counting.any(|(_, forecast)| forecast.then <= 1.0 - MUCH)
