@@ -330,3 +330,50 @@ fn effects_that_move_someone_range_over_everybody() {
     let wanting: Vec<_> = domain.index.wanting_near.iter().flatten().collect();
     assert_eq!(wanting, [&12.0, &5.0]);
 }
+
+/// People who eat, and who may infect each other.
+fn plague(world_effects: &str) -> String {
+    r#"{
+      "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100 }, "sickness": { "min": 0, "max": 100 } },
+      "types": {
+        "table": { "supplies": ["eat"] },
+        "person": { "attributes": { "food": {}, "sickness": {} }, "consumes": ["eat"],
+                    "drives": ["live", "spread"], "world_effects": [LISTED] }
+      },
+      "actions": { "eat": { "effects": ["consumer.food += 50"] } },
+      "world_effects": { "infect": { "for_each": "person", "as": "other",
+        "when": "self.sickness >= 50 and other.sickness <= 0 and other != self and distance(self, other) <= 1",
+        "effects": ["other.sickness += 60"] } },
+      "drives": {
+        "live": { "goals": { "eat": { "conditions": ["self.food >= 50"] } } },
+        "spread": { "goals": { "infect": { "for_each": "person", "as": "other",
+          "when": "self.sickness >= 50 and other != self", "conditions": ["other.sickness >= 50"] } } } }
+    }"#
+    .replace("LISTED", world_effects)
+}
+
+/// Whoever is well infects nobody, so nobody is looked at for that: it costs next to nothing.
+#[test]
+fn what_the_owner_rules_out_costs_no_look_at_others() {
+    let work = |world_effects: &str| {
+        let document = plague(world_effects);
+        let mut scene = Scene::new(load("plague", document.as_bytes()));
+        let people: Vec<EntityId> = (0..60)
+            .map(|number| scene.create("person", [number as f32, 0.0, 0.0], &[]))
+            .collect();
+        scene.create("table", [0.0, 0.0, 1.0], &[]);
+        scene.plan(people[0], Options::default());
+        assert_eq!(scene.search.plan.steps.len(), 1);
+        scene.search.plan.work
+    };
+    let (with, without) = (work(r#""infect""#), work(""));
+    assert!(with < without + 60 * 100, "{with} and {without}");
+    // One who is ill infects her neighbour by whatever she does.
+    let mut scene = Scene::new(load("plague", plague(r#""infect""#).as_bytes()));
+    let ill = scene.create("person", [0.0; 3], &[("sickness", 80.0)]);
+    scene.create("person", [0.5, 0.0, 0.0], &[]);
+    scene.create("table", [0.0, 0.0, 1.0], &[]);
+    scene.plan(ill, Options::default());
+    assert_eq!(scene.search.plan.utility, 1.0);
+}

@@ -34,6 +34,10 @@ pub struct LookupTables {
     /// This stays valid while the effect fires for one entity after the other, since such effects
     /// move nothing. If the distance is an attribute, its maximum is used.
     pub firing_near: Vec<Option<(Role, f32)>>,
+    /// By [`WorldEffectId`](super::WorldEffectId): the atoms of the condition that say nothing of the
+    /// entity that `for_each` binds, if all atoms must hold. While one of them doesn't, the effect
+    /// fires for none of these entities.
+    pub firing_first: Vec<Vec<u32>>,
     /// By [`GoalRuleId`](super::GoalRuleId): if the rule can only make goals about entities near
     /// the NPC, the distance; none otherwise.
     pub wanting_near: Vec<Option<f32>>,

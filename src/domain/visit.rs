@@ -94,16 +94,21 @@ impl Code {
     /// quantifier.
     pub fn visit_condition(&self, condition: &Condition, see: &mut dyn FnMut(Part)) {
         for atom in condition.atoms.clone() {
-            match self.atoms[atom as usize] {
-                Atom::Compare { left, right, .. } => {
-                    self.visit_operand(left, see);
-                    self.visit_operand(right, see);
-                }
-                Atom::Known {
-                    role, attribute, ..
-                } => see(Part::Known(role, attribute)),
-                Atom::Constant(_) => {}
+            self.visit_atom(atom, see);
+        }
+    }
+
+    /// The same for an atom.
+    pub(super) fn visit_atom(&self, atom: u32, see: &mut dyn FnMut(Part)) {
+        match self.atoms[atom as usize] {
+            Atom::Compare { left, right, .. } => {
+                self.visit_operand(left, see);
+                self.visit_operand(right, see);
             }
+            Atom::Known {
+                role, attribute, ..
+            } => see(Part::Known(role, attribute)),
+            Atom::Constant(_) => {}
         }
     }
 

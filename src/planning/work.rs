@@ -13,6 +13,8 @@ pub(crate) const STEP: u64 = 60;
 pub(crate) const EFFECT: u64 = 15;
 /// A binding of a world effect is tried.
 pub(crate) const WORLD_EFFECT: u64 = 20;
+/// Those near a place are looked for.
+pub(crate) const NEARBY: u64 = 200;
 /// Time passes for a number that changes by itself.
 pub(crate) const DRIFT: u64 = crate::beliefs::deferred::WORK_OF_DRIFT;
 /// A condition of a goal is rated.

@@ -241,10 +241,18 @@ impl WorldEffects {
         let Some(of) = effect.for_each else {
             return self.fire(snapshot, turn, roles);
         };
+        // Where the owner alone says that nothing happens, nobody else is looked at: none falls ill
+        // by those who are well.
+        let mut first = domain.index.firing_first[turn.id.index()].iter();
+        if !first.all(|&atom| snapshot.atom_holds(atom, roles)) {
+            snapshot.memory.work += work::WORLD_EFFECT;
+            return false;
+        }
         let nobody = roles.get(Role::BOUND);
         let mut any = false;
         let near = domain.index.firing_near[turn.id.index()];
         if let Some((other, within)) = near.filter(|_| are_many(snapshot, of)) {
+            snapshot.memory.work += work::NEARBY;
             let centre = snapshot.position(roles.get(other), POSITION);
             let family = domain.family(of).iter();
             let found = snapshot.look_nearby(family.map(|&heir| (heir, within)), centre);

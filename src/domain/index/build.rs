@@ -7,8 +7,8 @@ use super::{
     stocks::stocks_of, using_up::uses_up,
 };
 use crate::domain::{
-    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
-    TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
+    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Node, Op, Operand, POSITION,
+    Role, TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
 };
 
 impl LookupTables {
@@ -24,6 +24,11 @@ impl LookupTables {
                 .world_effects
                 .iter()
                 .map(|it| it.near(domain))
+                .collect(),
+            firing_first: domain
+                .world_effects
+                .iter()
+                .map(|it| it.first(domain))
                 .collect(),
             wanting_near: domain.goal_rules.iter().map(|it| it.near(domain)).collect(),
             read_of_others: Vec::new(),
@@ -186,6 +191,24 @@ impl Action {
 }
 
 impl WorldEffect {
+    /// The entry in [`LookupTables::firing_first`].
+    fn first(&self, domain: &Domain) -> Vec<u32> {
+        let code = &domain.code;
+        let Some(when) = self.when.filter(|_| self.for_each.is_some()) else {
+            return Vec::new();
+        };
+        let mut nodes = code.nodes(when).iter();
+        if nodes.any(|node| matches!(node, Node::Or(_))) {
+            return Vec::new();
+        }
+        let says_nothing = |&atom: &u32| {
+            let mut mentions = false;
+            code.visit_atom(atom, &mut |part| mentions |= part.mentions(Role::BOUND));
+            !mentions
+        };
+        code.atoms(when).filter(says_nothing).collect()
+    }
+
     /// The entry in [`LookupTables::firing_near`].
     fn near(&self, domain: &Domain) -> Option<(Role, f32)> {
         let mut effects = self.effects.iter();
