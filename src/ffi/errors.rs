@@ -35,6 +35,7 @@ fn status_of(error: &WorldError) -> UdgStatus {
         | WorldError::BadWeight(_)
         | WorldError::BadBias(_)
         | WorldError::BadSeconds
+        | WorldError::NoSeconds
         | WorldError::TooFewSlots { .. }
         | WorldError::BadUp
         | WorldError::BadFacing

@@ -16,7 +16,7 @@ impl RunningWorld {
     /// # Errors
     /// [`WorldError::InvalidEntity`], for the giver, too, unless that is [`EntityId::NONE`];
     /// [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`], [`WorldError::LacksDrive`];
-    /// [`WorldError::BadSeconds`] unless there are any.
+    /// [`WorldError::NoSeconds`] unless there are any.
     pub fn give_drive(
         &mut self,
         npc: EntityId,
@@ -26,7 +26,7 @@ impl RunningWorld {
     ) -> Result<(), WorldError> {
         check_drive(&self.world, npc, drive)?;
         if seconds.is_nan() || seconds <= 0.0 {
-            return Err(WorldError::BadSeconds);
+            return Err(WorldError::NoSeconds);
         }
         let giver = match giver {
             EntityId::NONE => None,

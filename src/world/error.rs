@@ -242,6 +242,9 @@ pub enum WorldError {
     /// A length of time isn't finite, or negative.
     #[error("seconds must be finite and at least 0")]
     BadSeconds,
+    /// The time for which a drive is given isn't more than 0.
+    #[error("seconds must be more than 0; infinity means for good")]
+    NoSeconds,
     /// The direction of up isn't a unit vector.
     #[error("up must be a unit vector of finite numbers, such as 0 1 0")]
     BadUp,

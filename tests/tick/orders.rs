@@ -262,7 +262,7 @@ fn what_is_taken_stays_away_while_it_would_be_given() {
         assert_eq!(camp.drives(), ["stay_fed", "defend"]);
         for seconds in [0.0, -1.0, f64::NAN, f64::NEG_INFINITY] {
             let given = camp.give("fire", EntityId::NONE, seconds);
-            assert_eq!(given, Err(WorldError::BadSeconds));
+            assert_eq!(given, Err(WorldError::NoSeconds));
         }
     }
 }
@@ -296,7 +296,7 @@ fn what_the_type_does_not_list_is_refused() {
     let drive = camp.drive("fire");
     for seconds in [0.0, -1.0, f64::NAN] {
         let refused = camp.give("fire", EntityId::NONE, seconds);
-        assert_eq!(refused, Err(WorldError::BadSeconds));
+        assert_eq!(refused, Err(WorldError::NoSeconds));
     }
     let (officer, running) = (camp.officer, &mut camp.stage.running);
     let of = running.world.type_of(officer).unwrap();

@@ -393,6 +393,46 @@ fn what_helps_nobody_is_told() {
 }
 
 #[test]
+fn waiting_may_help_whoever_waits_for_something() {
+    let told = |[hour, dust]: [&str; 2], wait: &str, manner: &str, more: &str| {
+        let told = warnings(&format!(
+            r#"{{ "udgoap": 1,
+  "attributes": {{ "hour": {{ "min": 0, "max": 24 }}, "bread": {{ "min": 0, "max": 9 }},
+    "dust": {{ "min": 0, "max": 9 }}, "nap": {{ "min": 0, "max": 9 }} }},
+  "types": {{
+    "shop": {{ "supplies": ["buy"]{manner} }}, "bench": {{ "supplies": ["wait"] }},
+    "man": {{ "attributes": {{ "bread": {{}}, "nap": {{}}, "hour": {{ "rate": {hour} }}, "dust": {{ "rate": {dust} }} }},
+      "consumes": ["buy", "wait"], "drives": ["live"] }}
+  }},
+  "actions": {{
+    "buy": {{ "preconditions": ["consumer.hour >= 8"{more}], "effects": ["consumer.bread += 1"], "duration": 1 }},
+    "wait": {{ {wait} }}
+  }},
+  "drives": {{ "live": {{ "goals": {{ "fed": {{ "conditions": ["self.bread >= 5"], "remove": false }} }} }} }}
+}}"#
+        ));
+        told.iter().any(|it| it.contains("`wait` changes nothing"))
+    };
+    let (clock, still) = (["0.1", "0"], ["0", "0"]);
+    let wait = r#""duration": 5"#;
+    // The clock goes on meanwhile, a slot becomes free, or what is known grows old.
+    assert!(!told(clock, wait, "", ""));
+    assert!(!told(
+        still,
+        wait,
+        r#", "manner": { "buy": { "slots": 1 } }"#,
+        ""
+    ));
+    assert!(!told(still, wait, "", r#", "age(consumer.bread) > 5""#));
+    // Nothing changes; or nothing that is read; or no time passes; or it isn't there to wait.
+    assert!(told(still, wait, "", ""));
+    assert!(told(["0", "1"], wait, "", ""));
+    assert!(told(clock, r#""duration": 0"#, "", ""));
+    let nap = r#""effects": ["consumer.nap += 1"], "duration": 5"#;
+    assert!(told(clock, nap, "", ""));
+}
+
+#[test]
 fn amounts_that_are_0_at_first_are_told() {
     let document = |first: &str, amount: &str, load: &str| {
         format!(

@@ -93,7 +93,7 @@ fn what_cannot_be_given_is_refused() {
     for seconds in [0.0, -1.0, f64::NAN, f64::NEG_INFINITY] {
         let status = give(npc, stage.kill, NOBODY, seconds);
         assert_eq!(status, UDG_STATUS_OUT_OF_RANGE);
-        assert!(last().contains("seconds"), "{}", last());
+        assert!(last().contains("seconds must be more than 0"), "{}", last());
     }
     let unknown = crate::ffi::id::UdgDrive { id: 77 };
     assert_eq!(give(npc, unknown, NOBODY, 1.0), UDG_STATUS_UNKNOWN_ID);

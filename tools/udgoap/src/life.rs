@@ -310,6 +310,12 @@ fn rounded(time: f64) -> f64 {
     (time * 1e6).round() / 1e6
 }
 
+/// How many ticks there are within some seconds, after the first. The quotient of what is meant as a
+/// multiple may be just below a whole number: 0.6 / 0.2 is 2.9999999999999996.
+fn ticks_in(seconds: f64, interval: f64) -> u64 {
+    rounded(seconds / interval).floor() as u64
+}
+
 /// Why a life couldn't be told.
 #[derive(Debug)]
 pub(crate) enum LiveError {
@@ -358,8 +364,7 @@ pub(crate) fn live(
         mind.note_news(stage, rounded(begin));
     }
     // Multiples of the interval, so that errors don't add up.
-    let ticks = (seconds / interval).floor() as u64;
-    for tick in 0..=ticks {
+    for tick in 0..=ticks_in(seconds, interval) {
         let now = rounded(begin + tick as f64 * interval);
         stage.begin_tick(now, &mut jobs)?;
         for job in &mut jobs {
@@ -447,8 +452,7 @@ pub(crate) fn pass(stage: &mut Stage, seconds: f64, interval: f64) -> Result<(),
     let begin = stage.running.world.time().seconds();
     let count = stage.running.world.npcs().count();
     let mut jobs: Vec<Job> = (0..count).map(|_| Job::default()).collect();
-    let ticks = (seconds / interval).floor() as u64;
-    for tick in 0..=ticks {
+    for tick in 0..=ticks_in(seconds, interval) {
         let now = rounded(begin + tick as f64 * interval);
         stage.begin_tick(now, &mut jobs)?;
         for job in &mut jobs {

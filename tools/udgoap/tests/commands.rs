@@ -185,6 +185,13 @@ fn explain_asks_the_living() {
         decisions.iter().any(|it| it["kind"] == "taken_up"),
         "{told}"
     );
+    // No tick is lost to rounding.
+    for at in [0.6, 1.2, 1.4, 2.4, 4.6, 0.7] {
+        let asked = format!("explain --at {at} --json --npc wizard {APPENDIX_A}");
+        let told = json(&udgoap(&asked).out);
+        let last = if at == 0.7 { 0.6 } else { at };
+        assert_eq!(told[0]["seconds"], last);
+    }
     let refused = udgoap(&format!("explain --at -1 {APPENDIX_A}"));
     assert_eq!(refused.outcome, Outcome::Unusable);
     assert!(
