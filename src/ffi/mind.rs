@@ -288,6 +288,12 @@ pub unsafe extern "C" fn udg_mind_options_init(
 /// slots, reservations and its places in queues. It thinks no more until the options name somebody
 /// else. So this is how a player takes over an NPC, and gives it back.
 ///
+/// If the library takes a step over from the host, or the other way round, the step goes on, and its
+/// end is worked out anew. The library begins the rest of a walk where the NPC is now, at an even
+/// pace; another step is done at `started` + `duration`, or with the next tick if that is past. The
+/// host has until `started` + `duration` + `timeout`, and at least the `timeout` from now, and finds
+/// the NPC where the library has brought it. No event tells of that; udg_npc_step has the new values.
+///
 /// Parameters:
 ///   world     the NPC's world.
 ///   npc       the NPC.

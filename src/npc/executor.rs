@@ -289,6 +289,13 @@ impl Executor {
         Some(*step)
     }
 
+    /// Changes how long the current step takes, and when it ends by itself.
+    pub fn end_at(&mut self, duration: f32, until: f64) {
+        if let Some(step) = &mut self.current {
+            (step.duration, step.until) = (duration, until);
+        }
+    }
+
     /// Moves the points where the NPC was when the current step began, and where it is expected to
     /// be when that ends.
     pub fn shift(&mut self, to: impl Fn([f32; 3]) -> [f32; 3]) {

@@ -3,6 +3,7 @@
 
 mod beginning;
 mod breaking_off;
+mod handing_over;
 
 use super::{
     EventKind, PerformedBy, Reason, RunningWorld,
@@ -114,14 +115,18 @@ impl<'w> Steps<'w> {
             && slots_of(&self.running.world, binding) == 0
     }
 
-    /// By how many seconds a step may be late before it counts as failed. Steps that the library
-    /// performs are never late.
-    fn timeout(self, mind: usize, binding: Binding) -> f64 {
-        match self.running.minds[mind].options.performed_by {
-            PerformedBy::Library => 0.0,
-            PerformedBy::Host | PerformedBy::Reported | PerformedBy::Nobody => {
-                f64::from(self.running.perform_of(binding.action).timeout)
-            }
+    /// By how many seconds a step of some duration may be late before it counts as failed. Steps
+    /// that the library performs are never late. A fallback lasts as long as there is no plan, unless
+    /// the library performs it and it takes time.
+    fn timeout(self, mind: usize, binding: Binding, duration: f32, is_fallback: bool) -> f64 {
+        let performed_by = self.running.minds[mind].options.performed_by;
+        let ends_by_itself = performed_by == PerformedBy::Library;
+        if is_fallback && !(ends_by_itself && duration > 0.0) {
+            f64::INFINITY
+        } else if ends_by_itself {
+            0.0
+        } else {
+            f64::from(self.running.perform_of(binding.action).timeout)
         }
     }
 }

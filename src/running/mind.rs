@@ -99,6 +99,11 @@ impl PerformedBy {
     pub(super) fn writes_effects(self) -> bool {
         matches!(self, PerformedBy::Reported | PerformedBy::Library)
     }
+
+    /// Whether steps end when the host reports it, and not by themselves.
+    pub(super) fn waits_for_host(self) -> bool {
+        self != PerformedBy::Library
+    }
 }
 
 /// What a world keeps of one NPC's thinking and doing.

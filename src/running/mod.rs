@@ -271,11 +271,20 @@ impl RunningWorld {
             // A walk that the library performs ends where the NPC has got to, so this comes first.
             self.halt(mind, Reason::Reported);
         }
+        let before = self.minds[mind].options.performed_by;
+        let is_handed_over = before.waits_for_host() != options.performed_by.waits_for_host();
+        if is_handed_over {
+            // The host goes on from where the library has brought the NPC.
+            self.walking_mut().go_on(mind);
+        }
         let entry = self.minds.edit(mind);
         entry.options = options;
         entry.last.invalidate();
         entry.is_told = true;
         entry.decisions.keep(options.decisions);
+        if is_handed_over {
+            self.steps_mut().hand_over(mind);
+        }
         // A new NPC has its first turn in the next tick, and a dormant one when it wakes.
         let is_new = self.minds[mind].order >= self.newest;
         if was_left_out && !is_new && !self.world.is_dormant(npc) {

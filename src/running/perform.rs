@@ -8,6 +8,7 @@ mod changed;
 mod noticed;
 mod outcome;
 mod performer;
+mod rest;
 mod shortfall;
 
 use crate::sorting::HeapSort as _;

@@ -12,6 +12,7 @@ mod dormant;
 mod dying;
 mod flinching;
 mod foreseen;
+mod handed_over;
 mod hashed;
 mod job_order;
 mod living;

@@ -124,12 +124,9 @@ impl StepsMut<'_> {
         self.running.stats.steps += 1;
         let (number, _) = self.running.minds[mind].executor.place();
         let perform = self.running.perform_of(binding.action);
-        let timeout = if is_fallback && !(by_library && begun.duration > 0.0) {
-            // A fallback lasts as long as there is no plan.
-            f64::INFINITY
-        } else {
-            self.now().timeout(mind, binding)
-        };
+        let timeout = self
+            .now()
+            .timeout(mind, binding, begun.duration, is_fallback);
         let until = now + f64::from(begun.duration) + timeout;
         let entry = self.running.minds.edit(mind);
         if perform.interrupt == Interrupt::Never && !is_fallback {
@@ -193,7 +190,7 @@ impl StepsMut<'_> {
         let now = self.running.world.time().seconds();
         let end = step.since + f64::from(step.duration);
         let perform = self.running.perform_of(step.binding.action);
-        let until = end.max(now) + self.now().timeout(mind, step.binding);
+        let until = end.max(now) + self.now().timeout(mind, step.binding, step.duration, false);
         let executor = &mut self.running.minds.edit(mind).executor;
         executor.promote(step, until);
         if perform.interrupt == Interrupt::Never {

@@ -47,11 +47,7 @@ impl WalkingMut<'_> {
         }
         let mut walks = core::mem::take(&mut self.running.walks.list);
         walks.retain_mut(|walk| {
-            let has_moved = self
-                .running
-                .world
-                .last_seen_to_change(walk.npc, walk.goal.whose())
-                > walk.seen;
+            let has_moved = self.has_moved(walk);
             if !has_moved && !walk.is_led {
                 // The walk may have ended. Then it is removed later.
                 return true;
@@ -94,6 +90,24 @@ impl WalkingMut<'_> {
         }
     }
 
+    /// The library walks on from `here`, from now on, where the host has walked so far. Returns
+    /// whether the step walks.
+    pub(in crate::running) fn begin_here(&mut self, step: &CurrentStep, here: [f32; 3]) -> bool {
+        let now = self.running.world.time().seconds();
+        let walks = &mut self.running.walks;
+        let Some(place) = walks.with(step) else {
+            return false;
+        };
+        let mut walk = walks.list[place];
+        (walk.from, walk.since) = (here, now);
+        if self.has_moved(&walk) {
+            // Otherwise the next tick would lead the step there once more.
+            self.follow(&mut walk, step);
+        }
+        self.running.walks.list[place] = walk;
+        true
+    }
+
     /// A step is broken off. If the library moves the NPC, puts it where it has got to, at an even
     /// pace on the straight line.
     pub(in crate::running) fn stop(&mut self, mind: usize, step: &CurrentStep) {
@@ -104,6 +118,15 @@ impl WalkingMut<'_> {
             let walk = self.running.walks.list[place];
             put_on_its_way(&mut self.running.world, &walk, step);
         }
+    }
+
+    /// Whether what a walk leads to may have moved since it was last looked at.
+    fn has_moved(&self, walk: &Walk) -> bool {
+        let changed = self
+            .running
+            .world
+            .last_seen_to_change(walk.npc, walk.goal.whose());
+        changed > walk.seen
     }
 
     /// The place where a step ends may have moved, by what its NPC knows.
