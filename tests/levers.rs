@@ -101,6 +101,7 @@ impl Room {
         let way = Way {
             from: [f32::NAN; 3],
             led_to: None,
+            seconds: 0.0,
         };
         let done = performer.finish(&running.world, npc_step, way, 16, which);
         done.expect("nothing hinders it");

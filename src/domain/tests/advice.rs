@@ -423,7 +423,8 @@ fn waiting_may_help_whoever_waits_for_something() {
         r#", "manner": { "buy": { "slots": 1 } }"#,
         ""
     ));
-    assert!(!told(still, wait, "", r#", "age(consumer.bread) > 5""#));
+    let stale = r#", { "test": "age(consumer.bread) > 5", "range": 5 }"#;
+    assert!(!told(still, wait, "", stale));
     // Nothing changes; or nothing that is read; or no time passes; or it isn't there to wait.
     assert!(told(still, wait, "", ""));
     assert!(told(["0", "1"], wait, "", ""));
