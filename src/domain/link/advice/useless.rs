@@ -39,11 +39,8 @@ impl Linker<'_, '_> {
             let is_wait = action.effects.is_empty() && action.duration != Operand::Constant(0.0);
             let mut effects = action.effects.iter();
             let matters = effects.any(|it| it.attribute().is_none_or(&matters));
-            if !does_more
-                && !matters
-                && !(is_wait && time_matters)
-                && self.is_possible(ActionId::at(number))
-            {
+            let is_of_use = does_more || matters || is_wait && time_matters;
+            if !is_of_use && self.is_possible(ActionId::at(number)) {
                 found.push(number);
             }
         }
