@@ -29,15 +29,33 @@ pub(in crate::domain) struct TypeSet {
 /// for.
 #[derive(Debug, Default)]
 pub(in crate::domain) struct ReadOfOthers {
-    /// The types of the entities, without those that inherit from them.
-    types: BTreeMap<AttributeId, BTreeSet<TypeId>>,
-    /// Attributes that are read of entities of which no type is known.
-    of_any: BTreeSet<AttributeId>,
+    /// Each attribute with a type of such entities, in no order, without the types that inherit from
+    /// it. None stands for entities of which no type is known.
+    read: Vec<(AttributeId, Option<TypeId>)>,
+    /// How many different ones there were when they were last put in order.
+    known: usize,
 }
 
 impl ReadOfOthers {
+    fn add(&mut self, attribute: AttributeId, types: impl Iterator<Item = Option<TypeId>>) {
+        const FEW: usize = 1024;
+        self.read.extend(types.map(|of| (attribute, of)));
+        if self.read.len() > FEW + 2 * self.known {
+            self.tidy();
+        }
+    }
+
+    /// Leaves each only once, in order. Otherwise large documents would fill the memory.
+    fn tidy(&mut self) {
+        self.read.heap_sort();
+        self.read.dedup();
+        self.known = self.read.len();
+    }
+
     /// For each type, the attributes that are read of its entities, in rising order.
-    pub(in crate::domain) fn by_type(&self, domain: &Domain) -> Vec<Vec<AttributeId>> {
+    pub(in crate::domain) fn by_type(mut self, domain: &Domain) -> Vec<Vec<AttributeId>> {
+        self.tidy();
+        let has = |attribute, of| self.read.binary_search(&(attribute, of)).is_ok();
         let mut all: Vec<Vec<AttributeId>> = vec![Vec::new(); domain.types.len()];
         // Parents come first: more types belong to them.
         let mut order: Vec<TypeId> = (0..domain.types.len()).map(TypeId::at).collect();
@@ -46,9 +64,9 @@ impl ReadOfOthers {
             let of = domain.entity_type(id);
             let of_parent = of.parent.map(|it| &*all[it.index()]).unwrap_or_default();
             let is_read = |attribute: &AttributeId| {
-                self.of_any.contains(attribute)
-                    || of_parent.binary_search(attribute).is_ok()
-                    || (self.types.get(attribute)).is_some_and(|types| types.contains(&id))
+                of_parent.binary_search(attribute).is_ok()
+                    || has(*attribute, None)
+                    || has(*attribute, Some(id))
             };
             let mut read: Vec<AttributeId> =
                 (of.attributes.iter().copied()).filter(is_read).collect();
@@ -93,10 +111,9 @@ impl TypeSet {
         if !self.noted.borrow_mut().insert(attribute) {
             return;
         }
-        if self.types.is_empty() {
-            read.of_any.insert(attribute);
-        }
-        read.types.entry(attribute).or_default().extend(&self.types);
+        let unknown = self.types.is_empty().then_some(None);
+        let types = self.types.iter().copied().map(Some);
+        read.add(attribute, types.chain(unknown));
     }
 
     /// The first type that lacks the attribute. `broken` types are skipped, since too little of
