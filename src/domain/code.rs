@@ -54,6 +54,13 @@ impl Code {
         &self.nodes[condition.nodes.start as usize..condition.nodes.end as usize]
     }
 
+    /// Whether a condition contains an `or`, so that not all of its atoms have to hold.
+    #[must_use]
+    pub fn is_choice(&self, id: ConditionId) -> bool {
+        let mut nodes = self.nodes(id).iter();
+        nodes.any(|node| matches!(node, Node::Or(_)))
+    }
+
     /// A condition's atoms, in the order of its text.
     #[must_use]
     #[inline]

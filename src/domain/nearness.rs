@@ -1,7 +1,7 @@
 //! Finds comparisons that can only hold while two entities are near each other, so that a search
 //! for an entity that makes one hold needn't look far away.
 
-use super::{Atom, Code, Comparison, ConditionId, Node, Operand, Role};
+use super::{Atom, Code, Comparison, ConditionId, Operand, Role};
 
 /// What a comparison says about the distance between two entities.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,9 +41,7 @@ impl Code {
     /// role.
     #[must_use]
     pub fn nearness_of(&self, condition: ConditionId, role: Role) -> Option<(Role, Operand)> {
-        // Without `or`, every atom must hold.
-        let mut nodes = self.nodes(condition).iter();
-        if nodes.any(|node| matches!(node, Node::Or(_))) {
+        if self.is_choice(condition) {
             return None;
         }
         self.atoms(condition).find_map(|atom| {

@@ -8,7 +8,6 @@ mod changed;
 mod noticed;
 mod outcome;
 mod performer;
-mod rest;
 mod shortfall;
 
 use crate::sorting::HeapSort as _;
@@ -154,11 +153,13 @@ impl Performer {
             roles.duration - seconds,
             step.cost(&mut snapshot, &roles) - cost,
         );
+        let from_here = roles.duration;
         for effect in self.steps.effects(step) {
             effect.apply(&mut snapshot, &roles);
         }
         Ok(Led {
             stand: snapshot.position(actor.known, POSITION),
+            from_here,
             seconds,
             cost,
         })

@@ -15,6 +15,7 @@ mod names;
 mod never;
 mod purpose;
 mod query;
+mod read_of_others;
 mod roles;
 mod scope;
 mod site;

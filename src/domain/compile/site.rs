@@ -5,7 +5,8 @@ use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 
 use super::{
     names::{NameTable, Names},
-    scope::{ReadOfOthers, RoleName, Scope},
+    read_of_others::ReadOfOthers,
+    scope::{RoleName, Scope},
 };
 use crate::domain::{
     AttributeId, Domain, KindId, TagId, TypeId,

@@ -7,8 +7,8 @@ use super::{
     stocks::stocks_of, using_up::uses_up,
 };
 use crate::domain::{
-    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Node, Op, Operand, POSITION,
-    Role, TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
+    Action, ActionId, Atom, ConditionId, Domain, Effect, GoalRule, Op, Operand, POSITION, Role,
+    TypeId, WorldEffect, hopeless::hopeless, steady::steady, supplier_free::supplier_free,
 };
 
 impl LookupTables {
@@ -194,13 +194,10 @@ impl WorldEffect {
     /// The entry in [`LookupTables::firing_first`].
     fn first(&self, domain: &Domain) -> Vec<u32> {
         let code = &domain.code;
-        let Some(when) = self.when.filter(|_| self.for_each.is_some()) else {
+        let when = self.when.filter(|&when| !code.is_choice(when));
+        let Some(when) = when.filter(|_| self.for_each.is_some()) else {
             return Vec::new();
         };
-        let mut nodes = code.nodes(when).iter();
-        if nodes.any(|node| matches!(node, Node::Or(_))) {
-            return Vec::new();
-        }
         let says_nothing = |&atom: &u32| {
             let mut mentions = false;
             code.visit_atom(atom, &mut |part| mentions |= part.mentions(Role::BOUND));

@@ -3,6 +3,7 @@
 use super::{StepsMut, npc_step};
 use crate::{
     beliefs::snapshot::distance,
+    domain::POSITION,
     running::{PerformedBy, walks::position_of},
 };
 
@@ -62,19 +63,22 @@ impl StepsMut<'_> {
         let step = *self.running.minds[mind].executor.current()?;
         let mut performer = core::mem::take(&mut self.running.performer);
         performer.answer_as(&self.running.world, &self.running.minds[mind].answers);
-        let seconds = performer.seconds_from_here_and_from(
+        // Compared with how long it takes for somebody who is there already.
+        let led = performer.lead(
             &self.running.world,
             npc_step(npc, step.binding),
+            (npc, POSITION),
             step.stand,
         );
         self.running.performer = performer;
-        let [from_here, from_there] = seconds.ok()?;
+        let led = led.ok()?;
+        let from_there = led.from_here - led.seconds;
         let (left, whole) = (distance(is, step.stand), distance(step.from, step.stand));
         if left == 0.0 && whole == 0.0 {
             return None;
         }
         // Also if it isn't known where the step began.
         let share = if left < whole { left / whole } else { 1.0 };
-        Some((from_here - from_there).max(0.0) + from_there * share)
+        Some(led.seconds.max(0.0) + from_there * share)
     }
 }

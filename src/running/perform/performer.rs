@@ -83,6 +83,8 @@ pub struct Way {
 pub struct Led {
     /// Where the NPC is expected to be in the end, in metres.
     pub stand: [f32; 3],
+    /// How many seconds the whole step would take from where the NPC is.
+    pub from_here: f32,
     /// How many seconds longer it takes.
     pub seconds: f32,
     /// How much more it costs.

@@ -164,6 +164,7 @@ impl WalkingMut<'_> {
             stand,
             seconds,
             cost,
+            ..
         }) = led
         else {
             return;

@@ -95,7 +95,7 @@ impl Linker<'_, '_> {
     /// The distance between the consumer and `other` that a condition requires, and whether exactly
     /// this distance is too far. None if it requires none, or contains an `or`.
     fn nearness(&self, id: ConditionId, other: Role) -> Option<(bool, f32)> {
-        if self.is_choice(id) {
+        if self.compiler.domain.code.is_choice(id) {
             return None;
         }
         let between = |operand: Operand| {

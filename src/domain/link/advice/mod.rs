@@ -33,7 +33,7 @@ mod written;
 use alloc::{format, string::String};
 
 use super::{Operand, Place, TypeId, linker::Linker};
-use crate::domain::{Atom, Comparison, ConditionId, Node, diagnostic::shorten};
+use crate::domain::{Atom, Comparison, ConditionId, diagnostic::shorten};
 
 impl Linker<'_, '_> {
     /// Gives all warnings. If there are errors, it gives none, since many would be wrong.
@@ -93,13 +93,6 @@ impl Linker<'_, '_> {
             } => Some((left, comparison, right)),
             Atom::Known { .. } | Atom::Constant(_) => None,
         })
-    }
-
-    /// Whether a condition contains an `or`, so that not all of its comparisons have to hold.
-    fn is_choice(&self, id: ConditionId) -> bool {
-        let code = &self.compiler.domain.code;
-        let mut nodes = code.nodes(id).iter();
-        nodes.any(|node| matches!(node, Node::Or(_)))
     }
 
     fn advise_on_actions(&mut self) {

@@ -105,7 +105,7 @@ impl Linker<'_, '_> {
 
     /// Whether a condition holds only if consumer and supplier are the same.
     pub(super) fn is_of_oneself(&self, id: ConditionId) -> bool {
-        !self.is_choice(id)
+        !self.compiler.domain.code.is_choice(id)
             && self.comparisons(id).any(|compared| {
                 let (Operand::Entity(left), Comparison::Equal, Operand::Entity(right)) = compared
                 else {

@@ -59,7 +59,7 @@ impl Linker<'_, '_> {
 
     /// Adds what a condition requires, unless it contains an `or`.
     fn add_wishes<'t>(&self, id: ConditionId, text: &'t Text, wishes: &mut Vec<Wish<'t>>) {
-        if self.is_choice(id) {
+        if self.compiler.domain.code.is_choice(id) {
             return;
         }
         for (left, comparison, right) in self.comparisons(id) {
