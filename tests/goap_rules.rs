@@ -587,3 +587,104 @@ fn looking_up_what_a_goal_is_about_counts_and_pauses() {
     assert!(pauses.len() > 3 && pauses[0] > 50_000, "{pauses:?}");
     assert!(pauses.is_sorted() && pauses[2] < whole.work);
 }
+
+/// A gardener who has to fill a can, too.
+fn can_garden(plants: u16) -> (Scene, EntityId) {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "water": { "min": 0, "max": 5 }, "dry": { "min": 0, "max": 3 } },
+        "types": {
+          "plant": { "attributes": { "dry": {} }, "supplies": ["goto", "pour"] },
+          "tap": { "supplies": ["goto", "fill"] },
+          "gardener": { "attributes": { "water": {} }, "consumes": ["goto", "pour", "fill"],
+                        "drives": ["tend"] } },
+        "actions": {
+          "goto": { "effects": ["consumer.position = beside(supplier)"] },
+          "fill": { "preconditions": ["distance(consumer, supplier) <= 1.2"],
+                    "effects": ["consumer.water = 5"] },
+          "pour": { "preconditions": ["consumer.water >= 1", "distance(consumer, supplier) <= 1.2"],
+                    "effects": ["consumer.water -= 1", "supplier.dry -= 1"] } },
+        "drives": { "tend": { "goals": {
+          "wet": { "for_each": "plant", "as": "p", "conditions": ["p.dry <= 0"] } } } } }"#;
+    let mut scene = Scene::new(load("garden", document.as_bytes()));
+    let gardener = scene.create("gardener", [0.0; 3], &[]);
+    scene.create("tap", [-3.0, 0.0, 0.0], &[]);
+    for number in 0..plants {
+        let [x, z] = [number % 20, number / 20].map(|at| 3.0 * f32::from(at));
+        let dry = f32::from(number % 3) + 1.0;
+        scene.create("plant", [x, 0.0, 3.0 + z], &[("dry", dry)]);
+    }
+    (scene, gardener)
+}
+
+/// To water others takes water from the can, and so doesn't help to have some.
+#[test]
+fn what_moves_a_number_only_the_wrong_way_is_not_looked_up() {
+    let [few, many] = [10, 300].map(|plants| {
+        let (mut scene, gardener) = can_garden(plants);
+        scene.plan(gardener, goap(8));
+        assert_eq!(
+            scene.plan_text(),
+            "goto(tap) fill(tap) goto(plant) pour(plant) pour(plant) pour(plant)"
+        );
+        assert_eq!(scene.search.plan.outcome, Outcome::Complete, "{plants}");
+        scene.search.plan.work
+    });
+    assert_eq!(few, many);
+}
+
+/// A document in which every plant that is tended makes each other plant's turn come later, so that all
+/// steps change what all the others need.
+fn turns(plants: u16) -> (Scene, EntityId) {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "turn": { "min": 0, "max": 5000 }, "due": { "min": 0, "max": 5000 },
+                        "wild": { "kind": "flag", "default": true } },
+        "types": {
+          "plant": { "attributes": { "due": {}, "wild": {} }, "supplies": ["tend"] },
+          "gardener": { "attributes": { "turn": {} }, "consumes": ["tend"], "drives": ["order"] } },
+        "actions": {
+          "tend": { "preconditions": ["consumer.turn >= supplier.due + 1000"],
+                    "effects": ["supplier.wild = false", "consumer.turn += 1"] } },
+        "drives": { "order": { "goals": {
+          "tame": { "for_each": "plant", "as": "p", "conditions": ["not p.wild"] } } } } }"#;
+    let mut scene = Scene::new(load("turns", document.as_bytes()));
+    let gardener = scene.create("gardener", [0.0; 3], &[]);
+    for number in 0..plants {
+        scene.create("plant", [0.0; 3], &[("due", f32::from(number))]);
+    }
+    (scene, gardener)
+}
+
+/// Looking up what goals are about is bounded like searching: by work, beyond the first goal, and by
+/// memory.
+#[test]
+fn goals_are_looked_up_only_as_long_as_there_is_work_left() {
+    let (mut scene, gardener) = turns(300);
+    scene.plan(gardener, goap(8));
+    let plan = &scene.search.plan;
+    assert_eq!(plan.outcome, Outcome::NoPlan);
+    let of_all = plan.work;
+
+    let scarce = Options {
+        max_work: u32::try_from(of_all / 100).unwrap(),
+        ..goap(8)
+    };
+    scene.plan(gardener, scarce);
+    let plan = &scene.search.plan;
+    assert_eq!(
+        (plan.outcome, plan.ended_by),
+        (Outcome::Undecided, EndedBy::Work)
+    );
+    assert!(plan.work < of_all / 10, "{} of {of_all}", plan.work);
+
+    let small = Options {
+        max_bytes: 1 << 20,
+        ..goap(8)
+    };
+    scene.plan(gardener, small);
+    let plan = &scene.search.plan;
+    assert_eq!(
+        (plan.outcome, plan.ended_by),
+        (Outcome::Undecided, EndedBy::Memory)
+    );
+    assert!(plan.work < of_all / 2, "{} of {of_all}", plan.work);
+}

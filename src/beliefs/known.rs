@@ -3,7 +3,7 @@
 use crate::domain::TypeId;
 
 /// An entity that the snapshot has loaded. Valid only for the snapshot that returned it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Known {
     /// First cell of its row.
     pub(super) base: u32,

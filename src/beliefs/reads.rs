@@ -9,7 +9,7 @@ use crate::domain::{
 };
 
 /// Something that an expression reads of an entity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Read {
     /// The entity.
     pub entity: Known,
@@ -18,7 +18,7 @@ pub struct Read {
 }
 
 /// What is read of an entity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     /// Whether it exists.
     Existence,

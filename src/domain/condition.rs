@@ -59,6 +59,16 @@ impl Comparison {
         }
     }
 
+    /// Whether it may help if the left side grows, and if it shrinks.
+    #[must_use]
+    pub fn helped_by(self) -> (bool, bool) {
+        match self {
+            Comparison::Greater | Comparison::GreaterOrEqual => (true, false),
+            Comparison::Less | Comparison::LessOrEqual => (false, true),
+            Comparison::Equal | Comparison::NotEqual => (true, true),
+        }
+    }
+
     /// Whether the satisfaction depends on the gap: for `<`, `<=`, `>`, `>=`.
     #[must_use]
     pub fn is_ordered(self) -> bool {

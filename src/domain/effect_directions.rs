@@ -7,10 +7,15 @@ impl Effect {
     /// in the other direction.
     #[must_use]
     pub fn may_help(&self, domain: &Domain, key: Key) -> bool {
-        if !matches!(self, Effect::Increment { .. }) {
-            return true;
-        }
-        key.is_helped_by(self.ways(domain)) || key.observed
+        key.observed || self.may_move(domain, (key.up, key.down))
+    }
+
+    /// False if the effect adds to its attribute, but in none of these directions (up, down) for any
+    /// supplier.
+    #[must_use]
+    pub fn may_move(&self, domain: &Domain, (up, down): (bool, bool)) -> bool {
+        let (more, less) = self.ways(domain);
+        !matches!(self, Effect::Increment { .. }) || (up && more) || (down && less)
     }
 
     /// Whether an increment can raise its attribute, and whether it can lower it. Values are within

@@ -21,7 +21,7 @@
 //! Where the host has answered how long ways are, a detour counts as at least as long as the answer
 //! for the whole way ([`Ground::come`]).
 
-use super::{ground::Ground, grounding::Grounding, walk_ends::Place, weight::weight};
+use super::{facts::Want, ground::Ground, grounding::Grounding, walk_ends::Place, weight::weight};
 use crate::{
     beliefs::{Known, Roles, Snapshot, reads::Read},
     domain::{Action, ActionId, Effect, Operand, POSITION, Role, TypeId, Way},
@@ -43,7 +43,7 @@ impl Ground {
         if is_ambient {
             let own_place = Read::value(with.actor.known, POSITION);
             self.inputs.extend(with.snapshot.cells_of(own_place));
-            self.facts.news.push(own_place);
+            self.facts.news.push(Want::any(own_place));
             self.walks.is_read = true;
         }
         self.reads.clear();
@@ -67,7 +67,7 @@ impl Ground {
         let detours = way.and_then(|way| detours(with, way, Binding { action, supplier }));
         let reads = self.reads.iter();
         let wanted = reads.filter(|&&read| detours.is_none() || read != own_place);
-        self.facts.news.extend(wanted.copied());
+        self.facts.news.extend(wanted.copied().map(Want::any));
         match detours {
             Some(within) if within > 0.0 => self.walks.detours.push(Place {
                 centre: supplier,

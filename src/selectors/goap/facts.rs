@@ -22,6 +22,24 @@ use crate::{
 
 nominal!(Fact: 156);
 
+/// What steps are looked for to change, since a fact, an effect or a cost reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Want {
+    pub read: Read,
+    /// Whether it may help if it grows, and if it shrinks.
+    pub ways: (bool, bool),
+}
+
+impl Want {
+    /// Any change may help.
+    pub(super) fn any(read: Read) -> Self {
+        Want {
+            read,
+            ways: (true, true),
+        }
+    }
+}
+
 /// A fact, by its number among those of a goal.
 pub(super) type FactId = u32;
 
@@ -61,7 +79,7 @@ pub(super) struct Facts {
     parts: Vec<Range<u32>>,
     reads: Vec<Read>,
     /// What new facts read. Whoever follows it up takes it out.
-    pub news: Vec<Read>,
+    pub news: Vec<Want>,
     /// Pairs of a cell and a fact that reads it, sorted.
     readers: Vec<(u32, FactId)>,
 }
@@ -182,7 +200,18 @@ impl Facts {
         }
         // No step brings anybody into existence, so nothing could help such a fact.
         if !matches!(test, Test::Exists(_)) {
-            self.news.extend_from_slice(&self.reads);
+            let wants = self.reads.iter().map(|&read| {
+                let ways = match test {
+                    Test::Cell(cell, comparison, _)
+                        if gone.is_none() && snapshot.cells_of(read) == (cell..cell + 1) =>
+                    {
+                        comparison.helped_by()
+                    }
+                    _ => (true, true),
+                };
+                Want { read, ways }
+            });
+            self.news.extend(wants);
         }
         self.all.push(Fact {
             test,

@@ -9,13 +9,13 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::{
-    facts::{FactId, Facts, Test},
+    facts::{FactId, Facts, Test, Want},
     walk_ends::{Reach, Walks},
 };
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
     domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
-    nominal::{bytes, nominal},
+    nominal::{Nominal, bytes, nominal},
     planning::{Binding, Goal, cell_set::CellSet, effects::BoundEffect, steps::StepId, work},
 };
 
@@ -148,9 +148,9 @@ pub(super) struct Ground {
     /// Where steps can be done whose cost depends on the place.
     pub(super) reaches: Vec<Reach>,
     /// What steps are still to be found for.
-    pub(super) wanted: Vec<Read>,
-    /// All that was ever wanted: entities by number, and the numbers of attributes.
-    pub(super) seen: HashSet<(u32, u32), FxBuildHasher>,
+    pub(super) wanted: Vec<Want>,
+    /// All that was ever wanted.
+    pub(super) seen: HashSet<Want, FxBuildHasher>,
     /// The steps found: actions and the numbers of suppliers.
     pub(super) found: HashSet<(u16, u32), FxBuildHasher>,
     /// What steps need for themselves. The others in `needs` come from what other steps may do.
@@ -164,6 +164,11 @@ pub(super) struct Ground {
 }
 
 impl Ground {
+    /// Forgets what it is about, and gives back its memory.
+    pub(super) fn forget(&mut self) {
+        *self = Ground::default();
+    }
+
     /// Forgets everything, keeps the memory.
     pub(super) fn clear(&mut self) {
         self.steps.clear();
@@ -187,6 +192,11 @@ impl Ground {
     pub(super) fn bytes(&self) -> usize {
         let steps = bytes(&self.steps) + bytes(&self.reaches);
         steps + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
+    }
+
+    /// How many verdicts there may be in so many bytes.
+    pub(super) fn most_verdicts(bytes: usize) -> usize {
+        bytes / <Verdict as Nominal>::BYTES
     }
 
     /// How much [work] it is to look all of this up.
@@ -245,6 +255,12 @@ impl Ground {
     /// Whether a step is among those found.
     pub(super) fn has(&self, action: ActionId, supplier: Known) -> bool {
         self.found.contains(&(action.0, supplier.number()))
+    }
+
+    /// Whether the goal has been attained.
+    pub(super) fn is_attained(&self, snapshot: &mut Snapshot<'_>) -> bool {
+        let mut goals = self.goals.iter();
+        goals.all(|&fact| self.facts.holds(snapshot, fact))
     }
 
     /// Whether a fact's test is a number in a cell, or whether somebody exists.

@@ -8,6 +8,7 @@ use crate::sorting::{HeapSort as _, SwapSort as _};
 use core::ops::Range;
 
 use super::{
+    facts::Want,
     ground::{Change, Ground, GroundStep, Subject},
     walk_ends::End,
     walks::manner,
@@ -28,6 +29,8 @@ pub(super) struct Grounding<'s, 'a> {
     pub steps: &'s mut Steps,
     pub offers: &'s mut Offers,
     pub actor: &'s Actor,
+    /// How many bytes the search may use.
+    pub most_bytes: usize,
 }
 
 impl Ground {
@@ -65,7 +68,7 @@ impl Ground {
         });
         self.facts.index();
         self.find_varying();
-        self.judge_all(with.snapshot);
+        self.judge_all(with.snapshot, with.most_bytes);
         let place = Read::value(with.actor.known, POSITION);
         self.stands_still = !self.writes_any(with.snapshot, &[place])
             && !self.steps.iter().any(|step| step.is_timed);
@@ -74,14 +77,13 @@ impl Ground {
     /// Finds the steps that change what is wanted, and what they want, until nothing is new.
     fn follow(&mut self, with: &mut Grounding<'_, '_>) {
         loop {
-            for &read in &self.facts.news {
-                let attribute = read.attribute().map_or(u32::MAX, |it| u32::from(it.0));
-                if self.seen.insert((read.entity.number(), attribute)) {
-                    self.wanted.push(read);
+            for &want in &self.facts.news {
+                if self.seen.insert(want) {
+                    self.wanted.push(want);
                 }
             }
             self.facts.news.clear();
-            let Some(read) = self.wanted.pop() else {
+            let Some(Want { read, ways }) = self.wanted.pop() else {
                 if self.find_walks(with) {
                     continue;
                 }
@@ -97,6 +99,12 @@ impl Ground {
             for reference in effects {
                 let effect =
                     &domain.action(reference.action).effects[usize::from(reference.effect)];
+                // Whoever only moves a number the wrong way is of no use: without that step, it is
+                // at least as right whenever it is tested.
+                let is_observed = matches!(read.what, What::Observation(_));
+                if !is_observed && !effect.may_move(domain, ways) {
+                    continue;
+                }
                 if is_own_place && effect.brings_consumer_to_supplier() {
                     self.walks.want(reference.action);
                 } else {
@@ -213,7 +221,9 @@ impl Ground {
             self.inputs.extend(snapshot.cells_of(read));
         }
         if self.is_exact() {
-            self.facts.news.extend_from_slice(&self.reads);
+            self.facts
+                .news
+                .extend(self.reads.iter().copied().map(Want::any));
         }
         let cost_inputs = self.inputs.len() as u32;
         let mut needs = core::mem::take(&mut self.scratch);

@@ -227,6 +227,11 @@ impl Goap {
 
     /// Takes the next goal that isn't satisfied.
     fn choose(&mut self, working: &mut Working<'_, '_>) {
+        if self.is_worked_off(working) {
+            let ended_by = self.undecided_by.unwrap_or(EndedBy::Work);
+            working.end_without(Outcome::Undecided, ended_by);
+            return;
+        }
         let Some(&ranked) = self.order.get(self.tried) else {
             if self.has_wishes {
                 let outcome = match self.undecided_by {
@@ -247,6 +252,15 @@ impl Goap {
         let subject = Subject::of(&ranked.goal, working.snapshot.domain, working.actor.known);
         goal.take_up(working, subject);
         self.looked_up += goal.ground.effort();
+        if goal.ground.bytes() > working.options.max_bytes {
+            if !goal.ground.is_attained(&mut working.snapshot) {
+                self.has_wishes = true;
+                self.undecided_by = Some(EndedBy::Memory);
+            }
+            // The next goal may need less.
+            goal.ground.forget();
+            return;
+        }
         goal.test(&mut working.snapshot, &mut self.truth);
         let ground = &goal.ground;
         if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
@@ -259,6 +273,19 @@ impl Goap {
             return;
         }
         self.phase = Phase::Divide;
+    }
+
+    /// Whether nothing is left to search with for the goals that weren't tried yet: then they aren't even
+    /// looked up.
+    fn is_worked_off(&self, working: &Working<'_, '_>) -> bool {
+        /// How many times as much looking up may take as searching.
+        const LOOKING_UP: u64 = 4;
+        let most = working.options.max_work;
+        let is_worked_off = |done: u64, most: u64| most != u64::from(u32::MAX) && done >= most;
+        self.tried > 0
+            && self.tried < self.order.len()
+            && (is_worked_off(self.work, most.into())
+                || is_worked_off(self.looked_up / LOOKING_UP, most.into()))
     }
 
     /// Makes the components of the goal, or one of all of them.
@@ -327,6 +354,7 @@ impl GoalWork {
             steps: &mut working.parts.steps,
             offers: &mut working.parts.offers,
             actor: working.actor,
+            most_bytes: working.options.max_bytes,
         };
         if self.ground.subject == Some(subject)
             && self.ground.reaches_still_stand(&mut with)
@@ -349,6 +377,7 @@ impl GoalWork {
             steps: &mut working.parts.steps,
             offers: &mut working.parts.offers,
             actor: working.actor,
+            most_bytes: working.options.max_bytes,
         };
         self.ground.work_out(&mut with, subject, also);
         self.ground

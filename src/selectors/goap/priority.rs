@@ -4,7 +4,8 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{Known, Snapshot},
+    beliefs::{Known, Roles, Snapshot},
+    domain::Role,
     planning::{Goal, Motives, urgency, utility::Rating},
 };
 
@@ -26,7 +27,8 @@ pub(super) fn needs_rating(motives: &Motives, snapshot: &Snapshot<'_>) -> bool {
             .any(|goal| snapshot.domain.goal_rule(goal.rule).priority.is_none())
 }
 
-/// Puts the goals in order: the most urgent first; of equally urgent ones, the one made first.
+/// Puts the goals that aren't satisfied in order: the most urgent first; of equally urgent ones, the one
+/// made first. What a satisfied goal is about needn't be looked up. A single goal is left to that.
 pub(super) fn rank(
     motives: &Motives,
     rating: &Rating,
@@ -45,6 +47,9 @@ pub(super) fn rank(
         return;
     }
     for (number, goal) in (0..).zip(&motives.goals) {
+        if is_satisfied(snapshot, npc, goal) {
+            continue;
+        }
         out.push(Ranked {
             number,
             goal: *goal,
@@ -55,4 +60,15 @@ pub(super) fn rank(
         let by_priority = b.priority.total_cmp(&a.priority);
         by_priority.then(a.number.cmp(&b.number))
     });
+}
+
+/// Whether all that a goal wants is true.
+fn is_satisfied(snapshot: &mut Snapshot<'_>, npc: Known, goal: &Goal) -> bool {
+    let mut roles = Roles::of(npc);
+    if let Some(bound) = goal.bound {
+        roles = roles.with(Role::BOUND, snapshot.load(bound));
+    }
+    let rule = snapshot.domain.goal_rule(goal.rule);
+    let mut conditions = rule.conditions.iter();
+    conditions.all(|it| snapshot.holds(it.test, &roles))
 }

@@ -15,13 +15,16 @@ use super::{
 };
 use crate::{
     beliefs::Snapshot,
-    domain::{Comparison, EffectRef, Whose, condition::Node, entity_type::GoapModel},
+    domain::{EffectRef, Whose, condition::Node, entity_type::GoapModel},
     planning::{effects::Direction, helps::may_move_yet},
 };
 
 impl Ground {
-    /// Judges all steps. Done once, when the steps are known.
-    pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>) {
+    /// Judges all steps. Done once, when the steps are known. Where all steps change what all facts
+    /// read, there are as many verdicts as pairs of them; it stops where they take more than `most_bytes`,
+    /// and then the goal can't be searched for.
+    pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>, most_bytes: usize) {
+        let most = Ground::most_verdicts(most_bytes);
         self.verdicts.clear();
         self.fluid.clear();
         self.incremented.clear();
@@ -30,6 +33,9 @@ impl Ground {
         self.judged_by.resize(self.facts.all.len(), NONE);
         for number in 0..self.steps.len() {
             let first = self.verdicts.len();
+            if first > most {
+                return;
+            }
             let step = self.steps[number].clone();
             for at in step.changes.clone() {
                 let change = self.changes[at as usize].clone();
@@ -167,11 +173,8 @@ impl Ground {
             Direction::Down => down,
         };
         if let Test::Cell(_, comparison, _) = fact.test {
-            return match comparison {
-                Comparison::Greater | Comparison::GreaterOrEqual => wants(true, false),
-                Comparison::Less | Comparison::LessOrEqual => wants(false, true),
-                Comparison::Equal | Comparison::NotEqual => true,
-            };
+            let (up, down) = comparison.helped_by();
+            return wants(up, down);
         }
         let domain = snapshot.domain;
         let action = domain.action(step.binding.action);
