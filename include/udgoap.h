@@ -1820,13 +1820,14 @@ typedef int32_t UdgSelector;
 // Left open: the NPC's type decides, or else the library.
 #define UDG_SELECTOR_OF_TYPE 0
 
-// First UDG_SELECTOR_UDGOAP, with at most 2,500,000 units of work. If it finds a plan worth doing,
-// or if there is no goal, that is the result. Otherwise, if the NPC can do anything that affects
-// an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for a plan that beats what was
-// found. If a plan is worth little, which is less than 1/8 of what could be gained by satisfying
-// all drives, UDG_SELECTOR_UDGOAP searches on, for about as much work again, among plans that gain
-// something only once somebody has what they hand over, such as fish to sell. If no plan is worth
-// doing and no depth was named, it looks once more, for plans of up to 64 steps.
+// First UDG_SELECTOR_UDGOAP, with at most half of the work, or 2,500,000 units if that is more. If
+// it finds a plan worth doing, or if there is no goal, that is the result. Otherwise, if the NPC
+// can do anything that affects an incomplete goal, UDG_SELECTOR_UDGOAP_BEST follows and looks for
+// a plan that beats what was found. If a plan is worth little, which is less than 1/8 of what
+// could be gained by satisfying all drives, UDG_SELECTOR_UDGOAP searches on, for about as much
+// work again, among plans that gain something only once somebody has what they hand over, such as
+// fish to sell. If no plan is worth doing and no depth was named, it looks once more, for plans of
+// up to 64 steps.
 #define UDG_SELECTOR_AUTO 6
 
 // UDGOAP as in the thesis. The search always goes on with the most promising plan state, and the

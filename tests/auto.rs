@@ -16,6 +16,7 @@ use udgoap::{
     domain::ActionId,
     planning::{EndedBy, Options, Outcome, Search, Selector},
     running::RunningWorld,
+    selectors::{self, Budget},
     world::{EntityId, Value},
 };
 
@@ -528,4 +529,108 @@ fn more_work_never_makes_a_worse_plan() {
     if number("UDGOAP_CASES", 400) >= 400 {
         assert!(cut > 500 && undecided > 200 && grown > 50);
     }
+}
+
+/// Carriers among many things that can only be walked to: `first` needs some time to choose one of four
+/// stores and of 200 sites, and `best`, which tries every walk, gets nowhere.
+#[test]
+fn it_finds_what_first_finds_within_half_of_the_work() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": {
+        "planks": { "min": 0, "max": 2 }, "stones": { "min": 0, "max": 2 },
+        "built": { "min": 0, "max": 5 }, "walled": { "min": 0, "max": 3 } },
+      "types": {
+        "place": { "supplies": ["go"] },
+        "tree": { "is": "place" },
+        "store": { "is": "place", "supplies": ["take_plank", "take_stone"] },
+        "site": { "is": "place", "attributes": { "built": {}, "walled": {} }, "supplies": ["put_plank", "put_stone"] },
+        "carrier": { "attributes": { "planks": {}, "stones": {} }, "drives": ["build"],
+                     "consumes": ["go", "take_plank", "take_stone", "put_plank", "put_stone"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "distance(consumer, supplier) / 3" },
+        "take_plank": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "effects": ["consumer.planks += 1"], "duration": 1 },
+        "take_stone": { "preconditions": ["distance(consumer, supplier) <= 1.5"], "effects": ["consumer.stones += 1"], "duration": 1 },
+        "put_plank": { "preconditions": ["distance(consumer, supplier) <= 1.5", "consumer.planks >= 1"],
+                       "effects": ["supplier.built += 1", "consumer.planks -= 1"], "duration": 1 },
+        "put_stone": { "preconditions": ["distance(consumer, supplier) <= 1.5", "consumer.stones >= 1"],
+                       "effects": ["supplier.walled += 1", "consumer.stones -= 1"], "duration": 1 } },
+      "drives": { "build": { "goals": { "site": { "for_each": "site", "as": "s",
+        "conditions": ["s.built >= 5", "s.walled >= 3"] } } } } }"#;
+    let mut scene = Scene::new(load("sites", document.as_bytes()));
+    let at = |number: u16, width: u16| {
+        let [x, z] = [number % width, number / width].map(f32::from);
+        [7.0 * x, 0.0, 7.0 * z]
+    };
+    for number in 0..200 {
+        scene.create("site", at(number, 20), &[]);
+    }
+    for number in 0..4 {
+        scene.create("store", at(number * 5 + 3, 20).map(|it| it + 3.0), &[]);
+    }
+    for number in 0..2_000 {
+        scene.create("tree", at(number, 50).map(|it| it + 200.0), &[]);
+    }
+    let carrier = scene.create("carrier", [1.0, 0.0, 1.0], &[]);
+    let [by_first, by_auto] = [Selector::First, Selector::Auto].map(|selector| {
+        let asked = Options {
+            selector,
+            durations: true,
+            ..Options::default()
+        };
+        scene.plan(carrier, asked);
+        let plan = &scene.search.plan;
+        assert_eq!(plan.outcome, Outcome::Complete, "{selector:?}");
+        (plan.work, plan.score)
+    });
+    // More than it had before, when that was a quarter.
+    assert!(by_first.0 > u64::from(Options::default().max_work / 4));
+    assert!(by_auto.1 >= by_first.1, "{by_auto:?} {by_first:?}");
+}
+
+/// However many things there are, what a search does in one go is bounded by what the caller asked for.
+#[test]
+fn it_pauses_while_it_works_out_what_steps_can_do() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "food": { "min": 0, "max": 100, "default": 70 },
+                      "open": { "kind": "flag" } },
+      "types": {
+        "place": { "supplies": ["go"] },
+        "hall": { "is": "place", "attributes": { "open": {} }, "supplies": ["eat"] },
+        "worker": { "attributes": { "food": { "rate": -0.2 } }, "consumes": ["go", "eat"], "drives": ["stay_fed"] } },
+      "actions": {
+        "go": { "effects": ["consumer.position = beside(supplier)"], "duration": "max(0, distance(consumer, supplier) - 1) / 3" },
+        "eat": { "preconditions": ["supplier.open", "distance(consumer, supplier) <= 1.2"], "effects": ["consumer.food += 60"], "duration": 5 } },
+      "drives": { "stay_fed": { "goals": {
+        "full": { "conditions": ["self.food >= 100"], "remove": false } } } } }"#;
+    let mut scene = Scene::new(load("hall", document.as_bytes()));
+    for number in 0..2_000_u16 {
+        let [x, z] = [number % 50, number / 50].map(|at| 5.0 * f32::from(at));
+        scene.create("place", [x, 0.0, z], &[]);
+    }
+    scene.create("hall", [300.0, 0.0, 0.0], &[]);
+    let worker = scene.create("worker", [0.0; 3], &[]);
+    let asked = Options {
+        durations: true,
+        ..Options::default()
+    };
+    scene.plan(worker, asked);
+    let (requests, search) = (scene.running.requests(), &mut scene.search);
+    requests.ask(worker, search, asked).expect("an NPC");
+    let knowledge = scene.running.world.knowledge(worker).expect("an NPC");
+    selectors::set_out(search, &scene.domain, &knowledge);
+    let budget = Budget {
+        plan_states: u32::MAX,
+        work: Some(50_000),
+    };
+    let (mut most, mut slices) = (0, 0);
+    while search.plan.outcome == Outcome::Unfinished {
+        let before = search.plan.work;
+        selectors::advance_within(search, &scene.domain, &knowledge, budget);
+        most = most.max(search.plan.work - before);
+        slices += 1;
+    }
+    assert!(
+        slices > 10 && most < 100_000,
+        "{slices} slices, {most} units at most"
+    );
 }

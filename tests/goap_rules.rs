@@ -658,7 +658,7 @@ fn turns(plants: u16) -> (Scene, EntityId) {
 /// memory.
 #[test]
 fn goals_are_looked_up_only_as_long_as_there_is_work_left() {
-    let (mut scene, gardener) = turns(300);
+    let (mut scene, gardener) = turns(100);
     scene.plan(gardener, goap(8));
     let plan = &scene.search.plan;
     assert_eq!(plan.outcome, Outcome::NoPlan);

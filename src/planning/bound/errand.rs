@@ -69,7 +69,7 @@ impl Bound {
             rated: _,
             ceiling,
         } = self;
-        reach.explore(snapshot, input, reads, steps);
+        reach.explore_at_once(snapshot, input, reads, steps);
         ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
         let mut evaluator = ReachEvaluator {
             snapshot,

@@ -27,7 +27,7 @@ impl Bound {
             ceiling,
         } = self;
         reach.let_pass(Span::between(0.0, seconds));
-        reach.explore(snapshot, input, reads, &mut Vec::new());
+        reach.explore_at_once(snapshot, input, reads, &mut Vec::new());
         let mut evaluator = ReachEvaluator {
             snapshot,
             reach,

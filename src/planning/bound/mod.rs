@@ -83,6 +83,11 @@ impl Bound {
         self.reach.bytes() + self.reads.bytes() + self.rated.bytes() + self.ceiling.bytes()
     }
 
+    /// Prepares anew. Then comes [`prepare`](Self::prepare).
+    pub fn begin(&mut self) {
+        self.reach.clear();
+    }
+
     /// Prepares for sequences of at most [`BoundInput::depth`] of `steps` from the snapshot.
     /// Nothing may be imagined. Steps that can't matter are dropped from `steps`:
     ///
@@ -92,34 +97,28 @@ impl Bound {
     ///   shorter: what is read is the same, and costs aren't negative. If such a step moves the
     ///   NPC, nothing reads where the NPC is, and a way by some place is no shorter than the
     ///   straight one.
+    ///
+    /// If it has prepared for fewer steps from the same facts, only what is new has to be found: what
+    /// can be within fewer steps can be within more.
+    ///
+    /// Stops when the budget is spent, and goes on with the next call; returns whether it has ended.
     pub fn prepare(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         input: BoundInput<'_>,
         rating: &Rating,
         steps: &mut Vec<StepId>,
-    ) {
-        self.reach.clear();
-        self.deepen(snapshot, input, rating, steps);
-    }
-
-    /// Like [`prepare`](Self::prepare), after that has prepared for fewer steps from the same
-    /// facts. What can be within fewer steps can be within more, so only what is new has to be
-    /// found.
-    pub fn deepen(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        input: BoundInput<'_>,
-        rating: &Rating,
-        steps: &mut Vec<StepId>,
-    ) {
+        budget: &mut u32,
+    ) -> bool {
         let Bound {
             reach,
             reads,
             rated,
             ceiling,
         } = self;
-        reach.explore(snapshot, input, reads, steps);
+        if !reach.explore(snapshot, input, reads, steps, budget) {
+            return false;
+        }
         ceiling.prepare(snapshot, reach, rated, rating, input.actor, input.depth);
         reach.read_rates(snapshot, input, rated);
         reads.join(rated);
@@ -136,6 +135,7 @@ impl Bound {
             // The distances from there count.
             (place..place + 3).for_each(|cell| reads.add(cell));
         }
+        true
     }
 
     /// Whether steps may make a difference to the rating at all. If not, whatever is done is worth as

@@ -27,6 +27,8 @@ nominal!(Open: 32);
 pub struct Forward {
     /// Whether the search has begun to go forward.
     pub begun: bool,
+    /// While it is worked out what steps can bring about: what comes after that.
+    pub prepares: Option<Then>,
     /// Whether a plan is being lengthened before that; it is [`winner`](Self::winner).
     pub lengthens: bool,
     /// If doing nothing is better than the plan that is lengthened: its chain. What follows it may
@@ -48,6 +50,8 @@ pub struct Forward {
     pub among: Among,
     /// The steps that this kind names.
     pub named: Vec<StepId>,
+    /// Those of them that the NPC can do.
+    pub wanted: Vec<StepId>,
     /// The steps that plans are made of, in order of action, then supplier.
     pub steps: Vec<StepId>,
     /// The most outcomes that one of these steps has.
@@ -74,6 +78,17 @@ pub struct Forward {
     pub shown: bool,
     /// Facts that plan states have led to.
     pub seen: Seen,
+}
+
+/// What a search does once it is known what steps can bring about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It drafts a plan first.
+    Draft,
+    /// It ends if no plan makes an unseen goal more complete than the one that was found.
+    AskUnseen,
+    /// It expands plan states.
+    Expand,
 }
 
 /// A plan state that is being expanded.
@@ -112,6 +127,7 @@ impl Forward {
     pub fn clear(&mut self) {
         let Forward {
             begun,
+            prepares,
             lengthens,
             losing,
             // Set with the losing chain.
@@ -122,6 +138,7 @@ impl Forward {
             gives_up_at,
             among,
             named,
+            wanted,
             steps,
             // Set with the steps.
             most_outcomes: _,
@@ -140,9 +157,10 @@ impl Forward {
         } = self;
         (*begun, *lengthens, *wishes, *shown) = (false, false, false, false);
         (*met_depth, *left_out, *gives_up_at) = (false, false, 0);
-        (*among, *current) = (Among::All, None);
+        (*among, *current, *prepares) = (Among::All, None, None);
         losing.clear();
         named.clear();
+        wanted.clear();
         drafting.clear();
         fitting_in.clear();
         steps.clear();

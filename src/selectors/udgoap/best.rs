@@ -27,11 +27,14 @@ use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
     planning::{
-        Options, Outcome, Search, Selector, deepening::Stage, forward::Among, simulate::Progress,
+        Options, Outcome, Search, Selector,
+        deepening::Stage,
+        forward::{Among, Then},
+        simulate::Progress,
     },
 };
 
-/// The most work that the search for the plan of [`first`] may do.
+/// The most work that the search for the plan of [`first`] may do on behalf of `best`.
 pub(super) const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
 /// The most work that finding and lengthening that plan may do.
 const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;
@@ -44,9 +47,21 @@ pub fn start(search: &mut Search) {
         search.options.selector = Selector::Best;
         return;
     }
-    search.options = for_first(asked, asked.max_work.min(MOST_FOR_FIRST));
+    search.options = for_first(asked, most_for_first(asked));
     looking_on::allow(search);
     first::start(search);
+}
+
+/// How much work the search for the plan of [`first`] may do. `auto` lets it have half of the work:
+/// `best` tries everything that there is, so it hardly gets anywhere among so many things that
+/// [`first`] needs longer.
+fn most_for_first(asked: Options) -> u32 {
+    let is_bounded = asked.max_work != u32::MAX;
+    let half = match asked.selector {
+        Selector::Auto if is_bounded => asked.max_work / 2,
+        _ => 0,
+    };
+    asked.max_work.min(half.max(MOST_FOR_FIRST))
 }
 
 /// The options by which [`first`] looks for a plan on behalf of `best` or `auto`.
@@ -89,16 +104,13 @@ fn go_on(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge, budget
         }
         if !search.parts.forward.begun {
             let asked = search.asked;
-            let begun = going_forward::begin(search, domain, knowledge, asked, |_| {});
-            if let Some(mut working) = begun {
-                working.begin_drafting();
-            }
+            going_forward::begin(search, domain, knowledge, asked, Then::Draft, |_| {});
         }
     }
     if let Some(mut working) = search.work(domain, knowledge)
         && working.plan.outcome == Outcome::Unfinished
     {
-        if working.drafts(budget) && working.fits_in(budget) {
+        if working.gets_ready(budget) && working.drafts(budget) && working.fits_in(budget) {
             working.enumerate(budget);
         } else {
             working.show_winner();
@@ -150,7 +162,8 @@ fn find_to_begin_with(
             }
             return true;
         }
-        search.options.max_work = search.asked.max_work.min(MOST_FOR_LENGTH);
+        let most = most_for_first(search.asked).max(MOST_FOR_LENGTH);
+        search.options.max_work = search.asked.max_work.min(most);
         first::start(search);
     }
 }

@@ -27,7 +27,9 @@ use crate::{
     beliefs::Knowledge,
     domain::Domain,
     planning::{
-        EndedBy, Options, Outcome, Search, Selector, deepening::Stage, forward::Among,
+        EndedBy, Options, Outcome, Search, Selector,
+        deepening::Stage,
+        forward::{Among, Then},
         working::Working,
     },
 };
@@ -211,12 +213,19 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
         ..deep(search)
     };
     search.begin_stage(domain, knowledge, Stage::Best, options);
-    going_forward::begin(search, domain, knowledge, options, |working| {
-        let worked = working.snapshot.memory.work;
-        working.parts.forward.gives_up_at = worked + worked.max(LEAST_WORK);
-        working.parts.forward.wishes = true;
-        working.take_nothing();
-    });
+    going_forward::begin(
+        search,
+        domain,
+        knowledge,
+        options,
+        Then::Expand,
+        |working| {
+            let worked = working.snapshot.memory.work;
+            working.parts.forward.gives_up_at = worked + worked.max(LEAST_WORK);
+            working.parts.forward.wishes = true;
+            working.take_nothing();
+        },
+    );
 }
 
 /// Ends the second look with what the first has found: nothing. There may be something in longer plans,

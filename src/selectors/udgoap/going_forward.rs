@@ -31,7 +31,7 @@ use crate::{
     planning::{
         Binding, EndedBy, Merit, Options, Outcome, Search, Selector,
         arena::List,
-        forward::{Among, Current, Promise},
+        forward::{Among, Current, Promise, Then},
         helps::sort,
         offers::FEW,
         rated::Rated,
@@ -49,12 +49,14 @@ const WORK_OF_EACH: u32 = 4096;
 const MANY: u32 = 1024;
 
 /// Begins to go forward by these options, in a search that has begun. `prepare` is called before
-/// that, and may say what the best plan so far is.
+/// that, and may say what the best plan so far is. `then` comes once it is
+/// [known](Working::gets_ready) what steps can bring about.
 pub(super) fn begin<'w>(
     search: &'w mut Search,
     domain: &'w Domain,
     knowledge: &'w dyn Knowledge,
     options: Options,
+    then: Then,
     prepare: impl FnOnce(&mut Working<'w, 'w>),
 ) -> Option<Working<'w, 'w>> {
     search.options = Options {
@@ -65,11 +67,12 @@ pub(super) fn begin<'w>(
     let mut working = search.work(domain, knowledge)?;
     prepare(&mut working);
     working.go_forward();
+    working.parts.forward.prepares = Some(then);
     Some(working)
 }
 
 impl<'w> Working<'w, '_> {
-    /// Starts going forward, from doing nothing.
+    /// Makes ready to go forward.
     fn go_forward(&mut self) {
         self.forget_if_full();
         self.parts.forward.begun = true;
@@ -88,15 +91,43 @@ impl<'w> Working<'w, '_> {
             self.parts.forward.named = Option::unwrap_or_default(named);
         }
         self.parts.world_effects.prepare(&mut self.snapshot);
-        let mut steps = core::mem::take(&mut self.parts.forward.steps);
-        let mut wanted = self.arena.copy(&self.parts.forward.named);
+        let forward = &mut self.parts.forward;
+        forward.wanted.extend_from_slice(&forward.named);
+        let (wanted, steps) = (&mut forward.wanted, &forward.steps);
         wanted.retain(|step| steps.contains(step));
+        self.parts.utility_bound.begin();
+    }
+
+    /// Goes on working out what steps can bring about, until that is known or the budget is spent.
+    /// Returns whether it is known.
+    pub(super) fn gets_ready(&mut self, budget: &mut u32) -> bool {
+        let Some(then) = self.parts.forward.prepares else {
+            return true;
+        };
+        let mut steps = core::mem::take(&mut self.parts.forward.steps);
         let (bound, snapshot, input, rating) = self.bounding(u32::from(self.options.depth));
-        bound.prepare(snapshot, input, rating, &mut steps);
-        // Steps that are asked for are tried even if they are of no use.
-        wanted.retain(|step| !steps.contains(step));
-        steps.extend_from_slice(&wanted);
+        let is_known = bound.prepare(snapshot, input, rating, &mut steps, budget);
         self.parts.forward.steps = steps;
+        if !is_known {
+            return false;
+        }
+        self.parts.forward.prepares = None;
+        self.begin_expanding();
+        match then {
+            Then::Draft => self.begin_drafting(),
+            Then::AskUnseen => self.ask_unseen(),
+            Then::Expand => {}
+        }
+        true
+    }
+
+    /// Begins with doing nothing.
+    fn begin_expanding(&mut self) {
+        // Steps that are asked for are tried even if they are of no use.
+        let forward = &mut self.parts.forward;
+        let (wanted, steps) = (&mut forward.wanted, &mut forward.steps);
+        wanted.retain(|step| !steps.contains(step));
+        steps.append(wanted);
         let outcomes = self.parts.forward.steps.iter();
         let outcomes =
             outcomes.map(|&step| self.parts.steps.outcomes(self.parts.steps.get(step)).len());
@@ -124,7 +155,8 @@ impl<'w> Working<'w, '_> {
         self.find_steps();
         let mut steps = core::mem::take(&mut self.parts.forward.steps);
         let (bound, snapshot, input, rating) = self.bounding(depth.into());
-        bound.deepen(snapshot, input, rating, &mut steps);
+        let mut budget = u32::MAX;
+        bound.prepare(snapshot, input, rating, &mut steps, &mut budget);
         self.parts.forward.steps = steps;
         self.parts.sets.begin();
         let promise = self.promise(0, &Progress::default());

@@ -23,7 +23,7 @@ use crate::{
     domain::{Domain, MAX_DEPTH},
     planning::{
         EndedBy, Options, Outcome, Search, Selector, deepening::Stage, early::Timing,
-        steps::StepId, utility::bit, working::Working,
+        forward::Then, steps::StepId, utility::bit, working::Working,
     },
 };
 
@@ -66,18 +66,17 @@ fn go_forward(search: &mut Search, domain: &Domain, knowledge: &dyn Knowledge) {
         max_work: search.asked.max_work.min(most),
         ..search.asked
     };
-    let begun = going_forward::begin(search, domain, knowledge, options, |working| {
+    let then = Then::AskUnseen;
+    let begun = going_forward::begin(search, domain, knowledge, options, then, |working| {
         let (chain, score) = (working.planned_chain(), working.plan.score);
         let merit = working.merit_of(&chain, score);
         working.parts.forward.take(&chain, score, merit);
         working.parts.forward.wishes = true;
     });
-    if let Some(mut working) = begun {
-        let chain = core::mem::take(&mut working.parts.forward.winner);
-        if !working.leaves_much() && !working.may_help_unseen(&chain) {
-            working.parts.forward.drop_open();
-        }
-        working.parts.forward.winner = chain;
+    if let Some(working) = begun
+        && working.leaves_much()
+    {
+        working.parts.forward.prepares = Some(Then::Expand);
     }
 }
 
@@ -113,6 +112,16 @@ impl Working<'_, '_> {
     fn is_outweighed(&self) -> bool {
         let seconds: f32 = self.plan.steps.iter().map(|it| it.duration).sum();
         self.lacked_by_unseen() > self.gained(self.plan.score, seconds)
+    }
+
+    /// Ends the search forward if no plan makes an unseen goal more complete than the best so far. The
+    /// search must be ready to go forward.
+    pub(super) fn ask_unseen(&mut self) {
+        let chain = core::mem::take(&mut self.parts.forward.winner);
+        if !self.may_help_unseen(&chain) {
+            self.parts.forward.drop_open();
+        }
+        self.parts.forward.winner = chain;
     }
 
     /// Whether, by the upper bound, any plan may make an unseen goal more complete than this one

@@ -22,42 +22,76 @@ use crate::{
     },
 };
 
+/// How many steps of one round count as much as a plan state.
+const STEPS_OF_ONE: u32 = 16;
+
 /// After so many rounds, everything that still grows is taken to grow without end.
 const PATIENCE: usize = 24;
 
 impl Reach {
-    /// Computes what at most `depth` of `steps` can make of the facts of the snapshot. Nothing may
-    /// be imagined. Steps that can never be executed are dropped from `steps`. What preconditions,
-    /// effects, costs, weights and world effects read is added to `reads`. What was noted before
-    /// stays.
-    pub(crate) fn explore(
+    /// Like [`explore`](Self::explore), without stopping.
+    pub(crate) fn explore_at_once(
         &mut self,
         snapshot: &mut Snapshot<'_>,
         input: BoundInput<'_>,
         reads: &mut Reads,
         steps: &mut Vec<StepId>,
     ) {
-        self.list_world_effects(snapshot, input.steps, steps);
-        let mut rounds = 0;
+        let mut budget = u32::MAX;
+        self.explore(snapshot, input, reads, steps, &mut budget);
+    }
+
+    /// Computes what at most `depth` of `steps` can make of the facts of the snapshot. Nothing may
+    /// be imagined. Steps that can never be executed are dropped from `steps`. What preconditions,
+    /// effects, costs, weights and world effects read is added to `reads`. What was noted before
+    /// stays.
+    ///
+    /// Stops when the budget is spent, of which some steps that are looked at cost one, and goes on
+    /// with the next call. Returns whether it has ended. Where it stops makes no difference to what
+    /// it finds.
+    pub(crate) fn explore(
+        &mut self,
+        snapshot: &mut Snapshot<'_>,
+        input: BoundInput<'_>,
+        reads: &mut Reads,
+        steps: &mut Vec<StepId>,
+        budget: &mut u32,
+    ) -> bool {
+        if (self.rounds, self.looked_at) == (0, 0) {
+            self.list_world_effects(snapshot, input.steps, steps);
+        }
         let mut shared = mem::take(&mut self.shared);
-        let of_each = work::REACH * steps.len() as u64;
         loop {
-            snapshot.memory.work += of_each;
-            shared.clear();
+            if self.looked_at == 0 {
+                shared.clear();
+                self.begin_round();
+            }
+            let most = budget.saturating_mul(STEPS_OF_ONE) as usize;
+            let last = steps.len().min(self.looked_at.saturating_add(most));
+            let part = &steps[self.looked_at..last];
+            *budget -= (part.len() as u32).div_ceil(STEPS_OF_ONE);
+            snapshot.memory.work += work::REACH * part.len() as u64;
+            self.looked_at = last;
             let mut turn = Turn {
                 reads: &mut *reads,
                 snapshot: &mut *snapshot,
                 input,
                 shared: &mut shared,
             };
-            self.collect_steps(&mut turn, steps);
+            self.collect_steps(&mut turn, part);
+            if last < steps.len() {
+                self.shared = shared;
+                return false;
+            }
             self.collect_world_effects(&mut turn, steps);
             self.collect_rates(&mut turn);
-            rounds += 1;
-            if !self.take_over(rounds > PATIENCE) {
+            self.looked_at = 0;
+            self.rounds += 1;
+            if !self.take_over(self.rounds > PATIENCE) {
                 break;
             }
         }
+        self.rounds = 0;
         let mut turn = Turn {
             reads,
             snapshot,
@@ -66,6 +100,13 @@ impl Reach {
         };
         steps.retain(|&step| turn.may_be_executed(self, step));
         self.shared = shared;
+        true
+    }
+
+    fn begin_round(&mut self) {
+        self.next.clear();
+        self.cheapest = f32::INFINITY;
+        self.shortest = f32::INFINITY;
     }
 
     fn list_world_effects(&mut self, snapshot: &Snapshot<'_>, store: &Steps, steps: &[StepId]) {
@@ -83,9 +124,6 @@ impl Reach {
 
     /// Only one step is done at a time, so of what steps do to a cell, the most counts.
     fn collect_steps(&mut self, turn: &mut Turn<'_, '_>, steps: &[StepId]) {
-        self.next.clear();
-        self.cheapest = f32::INFINITY;
-        self.shortest = f32::INFINITY;
         for &step in steps {
             if !turn.may_be_executed(self, step) {
                 continue;

@@ -122,6 +122,10 @@ pub struct Reach {
     listed: Vec<WorldEffectId>,
     /// Of conditions that are the same for all suppliers: whether they may hold at some time.
     shared: SharedVerdicts,
+    /// While this is being found out: the rounds that have ended, and how many steps were looked at in
+    /// the one under way.
+    rounds: usize,
+    looked_at: usize,
     /// The cells that steps and world effects may change. What only time changes isn't among them.
     pub(super) changed: CellSet,
     /// How long steps can take, in seconds.
@@ -141,6 +145,8 @@ impl Reach {
             step,
             listed,
             shared,
+            rounds,
+            looked_at,
             changed,
             durations,
             // Set by `explore`.
@@ -152,6 +158,7 @@ impl Reach {
         step.clear();
         listed.clear();
         shared.clear();
+        (*rounds, *looked_at) = (0, 0);
         changed.clear();
         *durations = Span::at(0.0);
     }
