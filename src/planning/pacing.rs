@@ -140,6 +140,7 @@ impl Working<'_, '_> {
                 world_effects,
                 integrator: Some(integrator),
                 under_way: None,
+                may_lack_slots: usize::MAX,
             };
             let seen = imagine(&mut stage, rating, reads);
             stage.snapshot.go_back(start);

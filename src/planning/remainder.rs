@@ -1,8 +1,6 @@
 //! Rates given steps in the facts that a search starts from. This serves to compare the rest of an
 //! earlier plan with a new one.
 
-use core::mem;
-
 use super::{
     Search,
     arena::List,
@@ -76,13 +74,18 @@ impl<'s> Working<'s, '_> {
         steps: impl Iterator<Item = (ActionId, EntityIndex)>,
     ) -> Option<List<'s, StepId>> {
         let (npc, under_way) = (self.actor.known, self.under_way.is_some());
-        let mut is_first = true;
+        let mut number = 0;
         let mut reserve = Reserve(reserve);
         self.chain_of_known(knowledge, steps, |working, binding| {
             let (offers, snapshot) = (&mut working.parts.offers, &mut working.snapshot);
             // The slots of later steps are reserved when the one under way ends.
             let has_slot = reserve.has_one_for(snapshot.domain, binding);
-            if under_way && mem::replace(&mut is_first, false) {
+            let is_under_way = under_way && number == 0;
+            if !has_slot {
+                working.may_lack_slots = working.may_lack_slots.min(number);
+            }
+            number += 1;
+            if is_under_way {
                 true
             } else if has_slot {
                 offers.is_offered(snapshot, npc, binding.action, binding.supplier)

@@ -95,6 +95,8 @@ pub struct Stage<'s, 'a> {
     pub integrator: Option<&'s RateIntegrator>,
     /// If the first step is under way: what is left of it.
     pub under_way: Option<LeftOver>,
+    /// Steps from this number on may lack a slot: whoever has it may be gone by then.
+    pub may_lack_slots: usize,
 }
 
 impl Stage<'_, '_> {
@@ -274,7 +276,7 @@ impl Stage<'_, '_> {
     /// How long a step waits for a slot; also writes this into [`Progress::wait`]. A step that is
     /// under way has its slot. As long as an earlier step can't be executed, steps will be inserted
     /// before it, so the time at which this step begins isn't known: then it waits for at most as
-    /// long as it may.
+    /// long as it may. So does a step that may lack a slot.
     ///
     /// # Errors
     /// [`Dropped::NoSlot`] if it would have to wait too long.
@@ -291,7 +293,8 @@ impl Stage<'_, '_> {
             return Ok(0.0);
         };
         let wait = self.steps.wait(step, progress.seconds, duration);
-        if wait > slots.most && progress.unmet.is_none() {
+        let needs_slot = number < self.may_lack_slots;
+        if wait > slots.most && needs_slot && progress.unmet.is_none() {
             return Err(Dropped::NoSlot);
         }
         progress.wait = wait.min(slots.most);

@@ -322,6 +322,7 @@ impl Working<'_, '_> {
     /// Calls `work` with the facts of the snapshot, whatever is imagined.
     fn in_sets<T>(&mut self, work: impl FnOnce(&mut Stage<'_, '_>, &mut FactSets) -> T) -> T {
         let (actor, under_way) = (self.actor, self.under_way);
+        let may_lack_slots = self.may_lack_slots;
         let (parts, durations) = (&mut *self.parts, self.options.durations);
         self.snapshot.as_taken(|snapshot| {
             let mut stage = Stage {
@@ -331,6 +332,7 @@ impl Working<'_, '_> {
                 world_effects: &mut parts.world_effects,
                 integrator: durations.then_some(&parts.integrator),
                 under_way,
+                may_lack_slots,
             };
             work(&mut stage, &mut parts.sets)
         })

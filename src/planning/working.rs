@@ -31,6 +31,8 @@ pub(crate) struct Working<'w, 'a> {
     pub arena: &'w Arena,
     /// If the first step of what is simulated is under way: what is left of it.
     pub under_way: Option<LeftOver>,
+    /// Of what is simulated, the steps from this number on may lack a slot.
+    pub may_lack_slots: usize,
 }
 
 impl Search {
@@ -49,6 +51,7 @@ impl Search {
             options: self.options,
             arena: &self.arena,
             under_way: None,
+            may_lack_slots: usize::MAX,
         })
     }
 }
@@ -140,6 +143,7 @@ impl<'w, 'a> Working<'w, 'a> {
             world_effects: &mut self.parts.world_effects,
             integrator: self.options.durations.then_some(&self.parts.integrator),
             under_way: self.under_way,
+            may_lack_slots: self.may_lack_slots,
         }
     }
 

@@ -12,7 +12,7 @@
 //! A gain that the new plan has only because the NPC leaves a place doesn't count either, if the
 //! NPC would come back at once to go on with the present plan (`src/planning/lasting.rs`).
 
-use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows};
+use super::{Reason, Skipping, decisions::KeptBy, mind::Mind, perform::knows, slots};
 use crate::{
     beliefs::{EntityIndex, Knowledge},
     domain::{ActionId, Domain},
@@ -276,9 +276,7 @@ pub(super) fn compare(
         steps: executor.planned().map(bound),
         under_way,
         purpose,
-        // No slot is kept for later steps yet. If slots that others keep for theirs counted, two
-        // NPCs with crossing ways would void each other's plans for ever.
-        reserve: mind.options.reserve.max(1) as usize,
+        reserve: slots::counted_on(&mind.options),
     };
     let rated = are_there.then(|| selectors::rate(search, domain, knowledge, request));
     let left = rated.flatten();

@@ -30,7 +30,7 @@
 //!
 //! A fallback takes no slot, since it has to end at any moment.
 
-use super::{EventKind, Reason, RunningWorld, comparing::binding_of, mind::Mind};
+use super::{EventKind, MindOptions, Reason, RunningWorld, comparing::binding_of, mind::Mind};
 use crate::running::slot_ahead::Ahead;
 use crate::{
     beliefs::slots::{earliest_start, needs},
@@ -77,6 +77,16 @@ impl Claims<'_> {
             .world
             .sight()
             .is_in_sight(self.running.minds[mind].npc, supplier)
+    }
+
+    /// On the slots of how many steps ahead the rest of an NPC's plan counts: those for which it may
+    /// have one by now, together with the step under way. Whoever has the slots of later steps may be
+    /// gone by then.
+    fn counted_on(self, mind: usize) -> usize {
+        let entry = &self.running.minds[mind];
+        let under_way = entry.executor.under_way();
+        let has_slot = under_way.is_some_and(|it| slots_of(&self.running.world, it.binding) > 0);
+        counted_on(&entry.options) - usize::from(has_slot)
     }
 
     /// Whether an NPC may wait for a slot that it is expected to get at `start`.
@@ -388,7 +398,8 @@ impl ClaimsMut<'_> {
             return false;
         }
         let mut is_among = false;
-        for number in 0..self.running.minds[mind].ahead.len() {
+        let counted = self.now().counted_on(mind);
+        for number in 0..counted.min(self.running.minds[mind].ahead.len()) {
             let step = self.running.minds[mind].ahead[number];
             if self.now().is_in_sight(mind, step.binding) && self.room_for(mind, step).is_none() {
                 self.running.steps_mut().avoid(mind, step.binding);
@@ -497,6 +508,14 @@ impl ClaimsMut<'_> {
         self.serve_queue(key);
         Ok(())
     }
+}
+
+/// Of the steps of a plan's rest that need a slot, so many of the first must have one or find one
+/// free, counted with the one under way. Nothing is reserved for later ones yet. If slots that
+/// others keep for theirs counted, two NPCs with crossing ways would void each other's plans for
+/// ever, and a meal would be broken off because somebody is on his way to what comes long after it.
+pub(super) fn counted_on(options: &MindOptions) -> usize {
+    options.reserve.max(1) as usize
 }
 
 /// How many NPCs may do an action to a supplier at a time; 0 for any number.

@@ -15,6 +15,7 @@ mod foreseen;
 mod handed_over;
 mod hashed;
 mod job_order;
+mod later_slots;
 mod living;
 mod mixed;
 mod nested;
