@@ -677,7 +677,7 @@ fn goals_are_looked_up_only_as_long_as_there_is_work_left() {
     assert!(plan.work < of_all / 10, "{} of {of_all}", plan.work);
 
     let small = Options {
-        max_bytes: 1 << 20,
+        max_bytes: 1 << 16,
         ..goap(8)
     };
     scene.plan(gardener, small);
