@@ -228,21 +228,11 @@ impl Goap {
     /// Takes the next goal that isn't satisfied.
     fn choose(&mut self, working: &mut Working<'_, '_>) {
         if self.is_worked_off(working) {
-            let ended_by = self.undecided_by.unwrap_or(EndedBy::Work);
-            working.end_without(Outcome::Undecided, ended_by);
-            return;
+            self.undecided_by.get_or_insert(EndedBy::Work);
+            return self.end_without_plan(working);
         }
         let Some(&ranked) = self.order.get(self.tried) else {
-            if self.has_wishes {
-                let outcome = match self.undecided_by {
-                    Some(_) => Outcome::Undecided,
-                    None => Outcome::NoPlan,
-                };
-                working.end_without(outcome, self.ended_by());
-            } else {
-                working.end_without(Outcome::NoGoal, EndedBy::Nothing);
-            }
-            return;
+            return self.end_without_plan(working);
         };
         if self.goals.len() == self.tried {
             self.goals.push(GoalWork::default());
@@ -275,17 +265,24 @@ impl Goap {
         self.phase = Phase::Divide;
     }
 
+    /// Ends the search, since no goal is left that could be pursued.
+    fn end_without_plan(&self, working: &mut Working<'_, '_>) {
+        let (outcome, ended_by) = match self.undecided_by {
+            Some(bound) => (Outcome::Undecided, bound),
+            None if self.has_wishes => (Outcome::NoPlan, self.ended_by()),
+            None => (Outcome::NoGoal, EndedBy::Nothing),
+        };
+        working.end_without(outcome, ended_by);
+    }
+
     /// Whether nothing is left to search with for the goals that weren't tried yet: then they aren't even
     /// looked up.
     fn is_worked_off(&self, working: &Working<'_, '_>) -> bool {
         /// How many times as much looking up may take as searching.
         const LOOKING_UP: u64 = 4;
-        let most = working.options.max_work;
-        let is_worked_off = |done: u64, most: u64| most != u64::from(u32::MAX) && done >= most;
-        self.tried > 0
-            && self.tried < self.order.len()
-            && (is_worked_off(self.work, most.into())
-                || is_worked_off(self.looked_up / LOOKING_UP, most.into()))
+        let most = bound(working.options.max_work);
+        let some_are_left = (1..self.order.len()).contains(&self.tried);
+        some_are_left && (self.work >= most || self.looked_up / LOOKING_UP >= most)
     }
 
     /// Makes the components of the goal, or one of all of them.
@@ -317,10 +314,7 @@ impl Goap {
     /// How much is left for the goal at hand of a bound on work or on plan states, of which so much
     /// is done: a tenth is kept for the goals that are less urgent, and one for a draft.
     fn left_of(&self, most: u32, done: u64) -> u64 {
-        let most = match most {
-            u32::MAX => u64::MAX,
-            most => u64::from(most),
-        };
+        let most = bound(most);
         let is_last = self.tried == self.order.len();
         let for_others = !is_last && self.undecided_by.is_none();
         let for_draft = self.drafted_at.is_none();
@@ -343,6 +337,14 @@ impl Goap {
         let goals = self.goals[..self.tried].iter();
         let bytes: usize = goals.map(|it| it.ground.bytes() + it.parts.bytes()).sum();
         Arena::bytes(depth) + bytes + self.attempts.bytes()
+    }
+}
+
+/// A bound of the options, where the greatest number stands for none.
+fn bound(most: u32) -> u64 {
+    match most {
+        u32::MAX => u64::MAX,
+        most => most.into(),
     }
 }
 

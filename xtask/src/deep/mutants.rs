@@ -747,8 +747,8 @@ const MUTANTS: &[Mutant] = &[
     Mutant {
         breaks: "a step that has begun to run a schedule isn't tested again",
         file: "src/planning/remainder.rs",
-        from: "if under_way && mem::replace(&mut is_first, false) {",
-        to: "if under_way && mem::replace(&mut is_first, false) && false {",
+        from: "            if is_under_way {\n                true",
+        to: "            if is_under_way && false {\n                true",
     },
     Mutant {
         breaks: "nobody is given a drive that would leave at once",
