@@ -687,4 +687,10 @@ fn goals_are_looked_up_only_as_long_as_there_is_work_left() {
         (Outcome::Undecided, EndedBy::Memory)
     );
     assert!(plan.work < of_all / 2, "{} of {of_all}", plan.work);
+    // What the planner has kept of goals that are given up now makes no difference.
+    let used = (plan.work, plan.bytes, plan.generated);
+    scene.search = Search::default();
+    scene.plan(gardener, small);
+    let plan = &scene.search.plan;
+    assert_eq!(used, (plan.work, plan.bytes, plan.generated));
 }

@@ -1,15 +1,15 @@
 //! Evaluating compiled expressions and conditions on a snapshot.
 
 use super::{
-    AgeTest, Known, Snapshot,
+    AgeTest, EntityIndex, Known, Snapshot,
     interpret::{self, Facts},
     snapshot::{AS_KNOWN, distance},
     stack::Stack,
 };
 use crate::beliefs::roles::Roles;
 use crate::domain::{
-    Atom, AttributeId, Comparison, ConditionId, InfluenceId, Op, Operand, POSITION, QuantifierId,
-    Scale,
+    Atom, AttributeId, Comparison, ConditionId, GoalRuleId, InfluenceId, Op, Operand, POSITION,
+    QuantifierId, Role, Scale,
     condition::{NEARLY, Next, Node},
     expression::{CodeId, MAX_STACK},
 };
@@ -114,6 +114,18 @@ impl Snapshot<'_> {
             stack = (stack >> count) << 1 | u64::from(holds);
         }
         stack & 1 == 1
+    }
+
+    /// The roles of a goal's conditions: the NPC, and the entity that the goal is about, if there is one.
+    pub fn goal_roles(&mut self, npc: Known, bound: Option<EntityIndex>) -> Roles {
+        let roles = Roles::of(npc);
+        bound.map_or(roles, |bound| roles.with(Role::BOUND, self.load(bound)))
+    }
+
+    /// Whether all that a goal of a rule wants is true.
+    pub fn satisfies(&mut self, rule: GoalRuleId, roles: &Roles) -> bool {
+        let mut conditions = self.domain.goal_rule(rule).conditions.iter();
+        conditions.all(|it| self.holds(it.test, roles))
     }
 
     /// Whether a condition holds or there is none.

@@ -203,17 +203,10 @@ pub(super) fn generate(
 /// Whether a goal is done, and is to be removed.
 pub(super) fn is_done(snapshot: &mut Snapshot<'_>, npc: Known, goal: &ActiveGoal) -> bool {
     let rule = snapshot.domain.goal_rule(goal.rule);
-    let mut roles = Roles::of(npc);
-    if let Some((entity, _)) = goal.bound {
-        let bound = snapshot.load(entity);
-        roles = roles.with(Role::BOUND, bound);
-    }
+    let roles = snapshot.goal_roles(npc, goal.bound.map(|(entity, _)| entity));
     match rule.removal {
         Removal::Never => false,
         Removal::When(condition) => snapshot.holds(condition, &roles),
-        Removal::WhenSatisfied => rule
-            .conditions
-            .iter()
-            .all(|condition| snapshot.holds(condition.test, &roles)),
+        Removal::WhenSatisfied => snapshot.satisfies(goal.rule, &roles),
     }
 }

@@ -1,10 +1,7 @@
 //! The urgency of goals, for selectors that pursue one goal at a time.
 
 use super::{Motives, utility::Rating};
-use crate::{
-    beliefs::{Known, Roles, Snapshot},
-    domain::Role,
-};
+use crate::beliefs::{Known, Snapshot};
 
 /// The priority of a goal, given by its place: what its rule says, else the weight of the drive ×
 /// the weight of the goal × what is missing to its completeness. The NPC's bias for the drive is
@@ -22,10 +19,7 @@ pub(crate) fn priority(
     let drive = usize::from(goal.drive);
     let own = match snapshot.domain.goal_rule(goal.rule).priority {
         Some(priority) => {
-            let mut roles = Roles::of(npc);
-            if let Some(bound) = goal.bound {
-                roles = roles.with(Role::BOUND, snapshot.load(bound));
-            }
+            let roles = snapshot.goal_roles(npc, goal.bound);
             snapshot.evaluate(priority, &roles)
         }
         None => {

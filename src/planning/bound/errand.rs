@@ -69,7 +69,8 @@ impl Bound {
             rated: _,
             ceiling,
         } = self;
-        reach.explore_at_once(snapshot, input, reads, steps);
+        let mut budget = u32::MAX;
+        reach.explore(snapshot, input, reads, steps, &mut budget);
         ceiling.prepare(snapshot, reach, reads, rating, input.actor, input.depth);
         let mut evaluator = ReachEvaluator {
             snapshot,

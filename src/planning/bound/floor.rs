@@ -27,7 +27,8 @@ impl Bound {
             ceiling,
         } = self;
         reach.let_pass(Span::between(0.0, seconds));
-        reach.explore_at_once(snapshot, input, reads, &mut Vec::new());
+        let mut budget = u32::MAX;
+        reach.explore(snapshot, input, reads, &mut Vec::new(), &mut budget);
         let mut evaluator = ReachEvaluator {
             snapshot,
             reach,

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     beliefs::{EntityIndex, Known, Roles, Snapshot, reads::Read},
     domain::{ActionId, Domain, GoalRuleId, entity_type::GoapModel},
-    nominal::{Nominal, bytes, nominal},
+    nominal::{bytes, nominal},
     planning::{Binding, Goal, cell_set::CellSet, effects::BoundEffect, steps::StepId, work},
 };
 
@@ -164,11 +164,6 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Forgets what it is about, and gives back its memory.
-    pub(super) fn forget(&mut self) {
-        *self = Ground::default();
-    }
-
     /// Forgets everything, keeps the memory.
     pub(super) fn clear(&mut self) {
         self.steps.clear();
@@ -192,11 +187,6 @@ impl Ground {
     pub(super) fn bytes(&self) -> usize {
         let steps = bytes(&self.steps) + bytes(&self.reaches);
         steps + bytes(&self.changes) + bytes(&self.verdicts) + self.facts.bytes()
-    }
-
-    /// How many verdicts there may be in so many bytes.
-    pub(super) fn most_verdicts(bytes: usize) -> usize {
-        bytes / <Verdict as Nominal>::BYTES
     }
 
     /// How much [work] it is to look all of this up.
@@ -257,10 +247,9 @@ impl Ground {
         self.found.contains(&(action.0, supplier.number()))
     }
 
-    /// Whether the goal has been attained.
-    pub(super) fn is_attained(&self, snapshot: &mut Snapshot<'_>) -> bool {
-        let mut goals = self.goals.iter();
-        goals.all(|&fact| self.facts.holds(snapshot, fact))
+    /// Whether all facts that the goal wants hold.
+    pub(super) fn is_attained(&self, holds: impl FnMut(FactId) -> bool) -> bool {
+        self.goals.iter().copied().all(holds)
     }
 
     /// Whether a fact's test is a number in a cell, or whether somebody exists.

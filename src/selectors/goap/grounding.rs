@@ -91,6 +91,7 @@ impl Ground {
             };
             let is_own_place =
                 read.entity == with.actor.known && read.what == What::Value(POSITION);
+            let is_observed = matches!(read.what, What::Observation(_));
             let domain = with.snapshot.domain;
             let effects = match read.attribute() {
                 Some(attribute) => &domain.index.on_attribute[attribute.index()],
@@ -101,7 +102,6 @@ impl Ground {
                     &domain.action(reference.action).effects[usize::from(reference.effect)];
                 // Whoever only moves a number the wrong way is of no use: without that step, it is
                 // at least as right whenever it is tested.
-                let is_observed = matches!(read.what, What::Observation(_));
                 if !is_observed && !effect.may_move(domain, ways) {
                     continue;
                 }

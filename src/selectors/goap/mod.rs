@@ -243,17 +243,18 @@ impl Goap {
         goal.take_up(working, subject);
         self.looked_up += goal.ground.effort();
         if goal.ground.bytes() > working.options.max_bytes {
-            if !goal.ground.is_attained(&mut working.snapshot) {
+            let facts = &goal.ground.facts;
+            let holds = |fact| facts.holds(&mut working.snapshot, fact);
+            if !goal.ground.is_attained(holds) {
                 self.has_wishes = true;
                 self.undecided_by = Some(EndedBy::Memory);
             }
             // The next goal may need less.
-            goal.ground.forget();
+            *goal = GoalWork::default();
             return;
         }
         goal.test(&mut working.snapshot, &mut self.truth);
-        let ground = &goal.ground;
-        if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
+        if goal.ground.is_attained(|fact| self.truth.holds(fact)) {
             return;
         }
         self.has_wishes = true;

@@ -4,8 +4,7 @@ use crate::sorting::HeapSort as _;
 use alloc::vec::Vec;
 
 use crate::{
-    beliefs::{Known, Roles, Snapshot},
-    domain::Role,
+    beliefs::{Known, Snapshot},
     planning::{Goal, Motives, urgency, utility::Rating},
 };
 
@@ -47,7 +46,8 @@ pub(super) fn rank(
         return;
     }
     for (number, goal) in (0..).zip(&motives.goals) {
-        if is_satisfied(snapshot, npc, goal) {
+        let roles = snapshot.goal_roles(npc, goal.bound);
+        if snapshot.satisfies(goal.rule, &roles) {
             continue;
         }
         out.push(Ranked {
@@ -60,15 +60,4 @@ pub(super) fn rank(
         let by_priority = b.priority.total_cmp(&a.priority);
         by_priority.then(a.number.cmp(&b.number))
     });
-}
-
-/// Whether all that a goal wants is true.
-fn is_satisfied(snapshot: &mut Snapshot<'_>, npc: Known, goal: &Goal) -> bool {
-    let mut roles = Roles::of(npc);
-    if let Some(bound) = goal.bound {
-        roles = roles.with(Role::BOUND, snapshot.load(bound));
-    }
-    let rule = snapshot.domain.goal_rule(goal.rule);
-    let mut conditions = rule.conditions.iter();
-    conditions.all(|it| snapshot.holds(it.test, &roles))
 }

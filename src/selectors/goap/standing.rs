@@ -4,7 +4,6 @@
 use super::{
     GoalWork, Goap,
     components::Truth,
-    facts::FactId,
     ground::{Ground, Subject},
 };
 use crate::{
@@ -110,7 +109,7 @@ impl Goap {
         };
         goal.test(&mut working.snapshot, &mut self.truth);
         let ground = &goal.ground;
-        if ground.goals.iter().all(|&fact| self.truth.holds(fact)) {
+        if ground.is_attained(|fact| self.truth.holds(fact)) {
             return Some(Worth::Gain(0.0));
         }
         let steps = self.present.iter();
@@ -154,7 +153,9 @@ fn cost_in_binary<'s>(
         let is_ambient = working.parts.steps.get(step.id).is_ambient;
         costs += left.map_or(step.cost, |it| it.costs(is_ambient, step.cost));
     }
-    attains(ground, |fact| truth.holds(fact)).then_some(costs)
+    ground
+        .is_attained(|fact| truth.holds(fact))
+        .then_some(costs)
 }
 
 /// What the steps cost with exact values. They are imagined one by one.
@@ -190,12 +191,9 @@ fn cost_in_numeric<'s>(
             change.bound.apply(snapshot, &roles);
         }
     }
-    attains(ground, |fact| ground.facts.holds(snapshot, fact)).then_some(costs)
-}
-
-/// Whether all facts that the goal wants hold.
-fn attains(ground: &Ground, holds: impl FnMut(FactId) -> bool) -> bool {
-    ground.goals.iter().copied().all(holds)
+    ground
+        .is_attained(|fact| ground.facts.holds(snapshot, fact))
+        .then_some(costs)
 }
 
 impl GoalWork {

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     beliefs::Snapshot,
     domain::{EffectRef, Whose, condition::Node, entity_type::GoapModel},
+    nominal::bytes,
     planning::{effects::Direction, helps::may_move_yet},
 };
 
@@ -24,7 +25,6 @@ impl Ground {
     /// read, there are as many verdicts as pairs of them; it stops where they take more than `most_bytes`,
     /// and then the goal can't be searched for.
     pub(super) fn judge_all(&mut self, snapshot: &mut Snapshot<'_>, most_bytes: usize) {
-        let most = Ground::most_verdicts(most_bytes);
         self.verdicts.clear();
         self.fluid.clear();
         self.incremented.clear();
@@ -33,7 +33,7 @@ impl Ground {
         self.judged_by.resize(self.facts.all.len(), NONE);
         for number in 0..self.steps.len() {
             let first = self.verdicts.len();
-            if first > most {
+            if bytes(&self.verdicts) > most_bytes {
                 return;
             }
             let step = self.steps[number].clone();

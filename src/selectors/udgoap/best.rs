@@ -34,7 +34,8 @@ use crate::{
     },
 };
 
-/// The most work that the search for the plan of [`first`] may do on behalf of `best`.
+/// The most work that the search for the plan of [`first`] may do on behalf of `best`, or of `auto` when
+/// it looks for longer plans.
 pub(super) const MOST_FOR_FIRST: u32 = Options::USUAL_WORK / 4;
 /// The most work that finding and lengthening that plan may do.
 const MOST_FOR_LENGTH: u32 = Options::USUAL_WORK / 2;

@@ -29,18 +29,6 @@ const STEPS_OF_ONE: u32 = 16;
 const PATIENCE: usize = 24;
 
 impl Reach {
-    /// Like [`explore`](Self::explore), without stopping.
-    pub(crate) fn explore_at_once(
-        &mut self,
-        snapshot: &mut Snapshot<'_>,
-        input: BoundInput<'_>,
-        reads: &mut Reads,
-        steps: &mut Vec<StepId>,
-    ) {
-        let mut budget = u32::MAX;
-        self.explore(snapshot, input, reads, steps, &mut budget);
-    }
-
     /// Computes what at most `depth` of `steps` can make of the facts of the snapshot. Nothing may
     /// be imagined. Steps that can never be executed are dropped from `steps`. What preconditions,
     /// effects, costs, weights and world effects read is added to `reads`. What was noted before
