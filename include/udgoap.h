@@ -2955,7 +2955,8 @@ typedef struct UdgNpc {
 //   action   the action.
 //   seconds  for how long from now it believes so, in seconds of world time; finite and at least
 //            0. With 0, it believes that a slot is free.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't consume the action; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object); UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3104,7 +3105,8 @@ UdgStatus udg_world_npcs(struct UdgWorld world,
 //   npc     the NPC.
 //   drive   the drive.
 //   weight  finite and at least 0.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't list the drive; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3134,7 +3136,8 @@ UdgStatus udg_npc_clear_drive_weight(struct UdgWorld world,
 //   npc    the NPC.
 //   drive  the drive.
 //   bias   finite; 0 removes an earlier bias.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't list the drive; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 // UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.
@@ -3154,7 +3157,8 @@ UdgStatus udg_npc_set_goal_bias(struct UdgWorld world,
 //   supplier  the object that it shall not do it to; null for any.
 //   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
 //             step again.
-// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_NOT_IN_TYPE if the
+// NPC's type doesn't consume the action; UDG_STATUS_UNKNOWN_ID,
 // UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 // while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 // Threading: world-exclusive.

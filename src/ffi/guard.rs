@@ -11,6 +11,7 @@ use parking_lot::Mutex;
 use super::{
     allocation::{Category, Scope},
     answer_batch::{Answering, Batch},
+    backlog::Backlog,
     event_kinds::UdgEvent,
     failure::{Failure, Outcome, describe_refusal, name_function},
     float_mode::FloatMode,
@@ -67,6 +68,8 @@ pub(crate) struct WorldCell {
     pub(crate) pace: Pace,
     /// Checks that the host reports steps.
     pub(crate) overdue: Overdue,
+    /// Checks that NPCs don't wait long for a search.
+    pub(crate) backlog: Backlog,
     /// Checks that searches find what they could find.
     pub(crate) shortage: Shortage,
     pub(crate) shortfalls: Shortfalls,
@@ -104,6 +107,7 @@ impl WorldCell {
             times: Times::default(),
             pace: Pace::default(),
             overdue: Overdue::default(),
+            backlog: Backlog::default(),
             shortage: Shortage::default(),
             shortfalls: Shortfalls::default(),
             stillness: Stillness::default(),

@@ -132,6 +132,7 @@ pub mod events;
 // What stands behind them.
 pub(crate) mod allocation;
 pub(crate) mod answer_batch;
+pub(crate) mod backlog;
 pub(crate) mod c;
 pub(crate) mod def;
 pub(crate) mod domain_cell;

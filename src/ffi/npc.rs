@@ -156,7 +156,8 @@ pub unsafe extern "C" fn udg_world_npcs(
 ///   npc     the NPC.
 ///   drive   the drive.
 ///   weight  finite and at least 0.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_UNKNOWN_ID,
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the weight; UDG_STATUS_NOT_IN_TYPE if the
+/// NPC's type doesn't list the drive; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -206,7 +207,8 @@ pub extern "C" fn udg_npc_clear_drive_weight(
 ///   npc    the NPC.
 ///   drive  the drive.
 ///   bias   finite; 0 removes an earlier bias.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_UNKNOWN_ID,
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the bias; UDG_STATUS_NOT_IN_TYPE if the
+/// NPC's type doesn't list the drive; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE; UDG_STATUS_WRONG_TIME while a tick is open;
 /// UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.
@@ -237,7 +239,8 @@ pub extern "C" fn udg_npc_set_goal_bias(
 ///   supplier  the object that it shall not do it to; null for any.
 ///   seconds   for how long from now, in seconds of world time; finite and at least 0. 0 allows the
 ///             step again.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_NOT_IN_TYPE if the
+/// NPC's type doesn't consume the action; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or supplier); UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.

@@ -133,7 +133,8 @@ pub unsafe extern "C" fn udg_object_end_steps(
 ///   action   the action.
 ///   seconds  for how long from now it believes so, in seconds of world time; finite and at least
 ///            0. With 0, it believes that a slot is free.
-/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_UNKNOWN_ID,
+/// Returns UDG_STATUS_OK; UDG_STATUS_OUT_OF_RANGE for the seconds; UDG_STATUS_NOT_IN_TYPE if the
+/// NPC's type doesn't consume the action; UDG_STATUS_UNKNOWN_ID,
 /// UDG_STATUS_NOT_AN_NPC, UDG_STATUS_INVALID_HANDLE (world, NPC or object); UDG_STATUS_WRONG_TIME
 /// while a tick is open; UDG_STATUS_BUSY, UDG_STATUS_POISONED, UDG_STATUS_PANIC.
 /// Threading: world-exclusive.

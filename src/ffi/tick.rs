@@ -393,6 +393,7 @@ fn end(cell: &mut WorldCell, out_report: Out<UdgTickReport>) -> Outcome {
     let WorldCell { running, jobs, .. } = cell;
     let report = running.tick_end(jobs)?;
     cell.overdue.notice(cell.running.events());
+    cell.backlog.notice(&report);
     cell.shortage.notice(&cell.running);
     cell.shortfalls.notice(&cell.running);
     cell.publish();

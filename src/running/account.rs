@@ -21,6 +21,7 @@ use crate::{
         EndedBy, Selector,
         explain::data::{self, Entity, Explanation},
     },
+    world::ExclusionCause,
 };
 
 /// The version of the JSON form. It grows when a field changes its meaning or is removed. New
@@ -200,8 +201,8 @@ pub struct KeptOut<'d> {
     pub to_anybody: bool,
     /// Until when.
     pub until: f64,
-    /// The reason is that the NPC believes all slots to be taken, not that a step has failed.
-    pub for_slots: bool,
+    /// Why.
+    pub because: ExclusionCause,
 }
 
 /// What made an NPC think, or what has changed since.

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     npc::RunBy,
     planning::{Selector, explain::sentences},
+    world::ExclusionCause,
 };
 
 /// What to do about reasons that aren't kept.
@@ -62,12 +63,14 @@ impl Account<'_> {
                 None if it.to_anybody => write!(out, " to anybody")?,
                 None => write!(out, " to somebody whom it doesn't know any more")?,
             }
-            let why = if it.for_slots {
-                ", since it believes that all slots are taken"
-            } else {
-                ""
+            let why = match it.because {
+                ExclusionCause::Host => "the host has said so",
+                ExclusionCause::Failed => "it has failed",
+                ExclusionCause::NoSlot => "others had all slots",
+                ExclusionCause::Cooldown => "its cooldown isn't over",
+                ExclusionCause::BelievedTaken => "it believes that all slots are taken",
             };
-            writeln!(out, "{why}")?;
+            writeln!(out, ", since {why}")?;
         }
         if !matches!(self.doing, Doing::LeftOut | Doing::Dormant) {
             self.thinking(out)?;

@@ -59,6 +59,12 @@ impl Agenda {
         Some(unordered_wide(found.time))
     }
 
+    /// The first entry, and its time.
+    pub(super) fn first(&self) -> Option<(&Entry, f64)> {
+        let Reverse(first) = self.heap.peek()?;
+        Some((first, unordered_wide(first.time)))
+    }
+
     /// Takes out the first entry.
     pub(super) fn next(&mut self) -> Option<Entry> {
         self.heap.pop().map(|Reverse(entry)| entry)

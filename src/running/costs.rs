@@ -2,7 +2,6 @@
 
 use super::{
     Requests,
-    drives::check_drive,
     perform::{Hindrance, NpcStep, Performer, load},
 };
 use crate::{
@@ -114,7 +113,7 @@ impl Requests<'_> {
         drive: DriveId,
         mut told: impl FnMut(CostChange),
     ) -> Result<DriveWeight, WorldError> {
-        check_drive(&self.running.world, npc, drive)?;
+        self.running.world.check_drive(npc, drive)?;
         let domain = self.running.world.domain();
         let of = domain.entity_type(self.running.world.type_of(npc)?);
         let of_type = of.drives.iter().find(|it| it.drive == drive);

@@ -5,7 +5,7 @@ use crate::{
     beliefs::EntityIndex,
     domain::DriveId,
     npc::{DriveAssignment, DriveWay, Order},
-    world::{EntityId, World, WorldError},
+    world::{EntityId, WorldError},
 };
 
 impl RunningWorld {
@@ -24,7 +24,7 @@ impl RunningWorld {
         giver: EntityId,
         seconds: f64,
     ) -> Result<(), WorldError> {
-        check_drive(&self.world, npc, drive)?;
+        self.world.check_drive(npc, drive)?;
         if seconds.is_nan() || seconds <= 0.0 {
             return Err(WorldError::NoSeconds);
         }
@@ -43,7 +43,7 @@ impl RunningWorld {
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
     /// [`WorldError::LacksDrive`].
     pub fn take_drive(&mut self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
-        check_drive(&self.world, npc, drive)?;
+        self.world.check_drive(npc, drive)?;
         self.order_drive(npc, Order::Take(drive))
     }
 
@@ -80,20 +80,5 @@ impl RunningWorld {
         let handle = self.world.entity_at(entity);
         let is_same = self.world.order_of(handle) == Ok(order);
         if is_same { handle } else { EntityId::NONE }
-    }
-}
-
-pub(super) fn check_drive(world: &World, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
-    let domain = world.domain();
-    let of = world.type_of(npc)?;
-    world.npc_number(npc)?;
-    if drive.index() >= domain.drives.len() {
-        return Err(WorldError::UnknownDrive(drive));
-    }
-    let mut listed = domain.entity_type(of).drives.iter();
-    if listed.any(|it| it.drive == drive) {
-        Ok(())
-    } else {
-        Err(WorldError::LacksDrive { of, drive })
     }
 }

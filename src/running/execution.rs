@@ -16,7 +16,7 @@ use crate::{
     domain::{ActionId, Perform},
     npc::{Binding, CurrentStep},
     planning::taking_back::MOST_AGAIN,
-    world::{EntityId, World, WorldError},
+    world::{EntityId, ExclusionCause, World, WorldError},
 };
 
 subject! {
@@ -269,9 +269,9 @@ impl StepsMut<'_> {
     }
 
     /// Keeps a step out of an NPC's plans for `retry_after`. The step itself may be fine.
-    pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
+    pub(super) fn avoid(&mut self, mind: usize, binding: Binding, cause: ExclusionCause) {
         let retry_after = self.running.perform_of(binding.action).retry_after;
-        self.keep_out(mind, binding, f64::from(retry_after));
+        self.keep_out(mind, binding, f64::from(retry_after), cause);
     }
 
     /// Keeps a step that has failed out of an NPC's plans, for longer each time.
@@ -280,18 +280,15 @@ impl StepsMut<'_> {
         let now = self.running.world.time().seconds();
         let entry = self.running.minds.edit(mind);
         let seconds = entry.failures.note(binding, now, retry_after);
-        self.keep_out(mind, binding, seconds);
+        self.keep_out(mind, binding, seconds, ExclusionCause::Failed);
     }
 
-    fn keep_out(&mut self, mind: usize, binding: Binding, seconds: f64) {
+    fn keep_out(&mut self, mind: usize, binding: Binding, seconds: f64, cause: ExclusionCause) {
         let npc = self.running.minds[mind].npc;
-        let Binding { action, supplier } = binding;
+        let step = (binding.action, binding.supplier);
+        let mut options = self.running.world.npc_options_mut();
         // A supplier that is gone needn't be avoided.
-        let _ = self
-            .running
-            .world
-            .npc_options_mut()
-            .exclude_step(npc, action, supplier, seconds);
+        let _ = options.exclude(npc, step, seconds, cause);
     }
 
     /// Ends the current step of an NPC, for whatever reason.
@@ -339,12 +336,14 @@ impl StepsMut<'_> {
             .cooling
             .retain(|it| it.1 > now && it.0 != binding.action);
         entry.cooling.push((binding.action, now + seconds));
+        let at_any_supplier = (binding.action, EntityId::NONE);
+        let mut options = self.running.world.npc_options_mut();
         // This fails if the NPC has just been destroyed, which doesn't matter.
-        let _ = self.running.world.npc_options_mut().exclude_step(
+        let _ = options.exclude(
             entry.npc,
-            binding.action,
-            EntityId::NONE,
+            at_any_supplier,
             seconds,
+            ExclusionCause::Cooldown,
         );
     }
 

@@ -79,6 +79,18 @@ impl Queues {
         None
     }
 
+    /// For how long the NPC has waited at the time `now` that has waited longest for a search; 0 if
+    /// none waits.
+    pub(super) fn longest_wait(&mut self, minds: &Minds, now: f64) -> f64 {
+        while let Some((entry, since)) = self.waiting.first() {
+            if minds[entry.mind as usize].turn == Turn::Waiting(entry.ticket) {
+                return now - since;
+            }
+            self.waiting.next();
+        }
+        0.0
+    }
+
     /// Lets an NPC wait for a search no longer. Its entry stays in the queue, but isn't valid.
     pub(super) fn stop_waiting(&mut self, minds: &mut Minds, mind: usize) {
         if matches!(minds[mind].turn, Turn::Waiting(_)) {

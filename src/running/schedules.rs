@@ -9,7 +9,7 @@ use crate::{
         Selector,
         role_bindings::{first_as_said, state_of},
     },
-    world::{EntityId, World, WorldError},
+    world::{EntityId, ExclusionCause, World, WorldError},
 };
 
 subject! {
@@ -162,7 +162,8 @@ impl SchedulesMut<'_> {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
             // What its schedule has met may be another thing each time.
-            self.running.steps_mut().avoid(mind, step);
+            let mut steps = self.running.steps_mut();
+            steps.avoid(mind, step, ExclusionCause::Failed);
         }
     }
 

@@ -35,7 +35,7 @@ pub struct TickInput {
 }
 
 /// What has happened in a tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TickReport {
     /// NPCs that have thought.
     pub thought: u32,
@@ -45,6 +45,8 @@ pub struct TickReport {
     pub ended: u32,
     /// NPCs that wait for a search.
     pub waiting: u32,
+    /// For how many seconds of world time the first of them has waited; 0 if none waits.
+    pub longest_wait: f64,
     /// Plan states generated.
     pub plan_states: u32,
     /// The work of all searches.
@@ -235,6 +237,9 @@ impl RunningWorld {
             searches: tick.searches + looks.count,
             ended,
             waiting: self.queues.waits,
+            longest_wait: self
+                .queues
+                .longest_wait(&self.minds, self.world.time().seconds()),
             plan_states: looks.plan_states,
             work: looks.work,
             plans: (self.stats.plans - tick.plans) as u32,

@@ -281,7 +281,7 @@ impl World {
         self.check_offer(supplier, OfferSide::Supplies, action)
     }
 
-    fn check_offer(
+    pub(in crate::world) fn check_offer(
         &self,
         entity: EntityId,
         side: OfferSide,

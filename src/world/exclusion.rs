@@ -11,6 +11,23 @@ use crate::{domain::ActionId, fingerprint::Fingerprint};
 
 use super::EntityId;
 
+/// Why a step stays out of an NPC's plans. Only explanations read it, but for
+/// [`BelievedTaken`](Self::BelievedTaken).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExclusionCause {
+    /// The host has said so.
+    Host,
+    /// It has failed.
+    Failed,
+    /// Others had all slots, or kept them.
+    NoSlot,
+    /// Its cooldown isn't over.
+    Cooldown,
+    /// The NPC, which has facts of its own, believes that all slots are taken.
+    BelievedTaken,
+}
+
 /// A step that stays out of an NPC's plans for a while.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exclusion {
@@ -20,12 +37,17 @@ pub struct Exclusion {
     pub supplier: EntityId,
     /// The world time until which it stays out, in seconds.
     pub until: f64,
-    /// Whether the reason is that the NPC, which has facts of its own, believes that all slots are
-    /// taken.
-    pub is_belief: bool,
+    /// Why it stays out.
+    pub cause: ExclusionCause,
 }
 
 impl Exclusion {
+    /// Whether the NPC only believes that all slots are taken.
+    #[must_use]
+    pub fn is_belief(&self) -> bool {
+        self.cause == ExclusionCause::BelievedTaken
+    }
+
     /// Whether it excludes a step at `now`.
     pub(crate) fn covers(&self, action: ActionId, supplier: EntityId, now: f64) -> bool {
         let is_meant = self.supplier == supplier || self.supplier == EntityId::NONE;
@@ -59,12 +81,13 @@ impl Exclusions {
                     action,
                     supplier,
                     until,
-                    is_belief,
+                    // Other causes decide nothing.
+                    cause: _,
                 } = it;
                 (
                     action.0,
                     f.order_of_handle(supplier),
-                    is_belief,
+                    it.is_belief(),
                     until.to_bits(),
                 )
             })
@@ -82,7 +105,7 @@ impl Exclusions {
     /// Excludes a step, or lets it in again if `until` isn't later than `now`. Forgets exclusions
     /// that are over. Returns whether anything has changed.
     fn set(&mut self, exclusion: Exclusion, now: f64) -> bool {
-        let key = |it: &Exclusion| (it.action, it.supplier, it.is_belief);
+        let key = |it: &Exclusion| (it.action, it.supplier, it.is_belief());
         let same = |it: &Exclusion| key(it) == key(&exclusion);
         let is_set = self.list.contains(&exclusion) || exclusion.until <= now;
         let stays = |it: &Exclusion| it.until > now && (!same(it) || *it == exclusion);

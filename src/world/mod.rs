@@ -61,7 +61,7 @@ pub use bookings::{Booking, Bookings, BookingsMut};
 pub use bytes::MemoryUse;
 pub use create::EntityDef;
 pub use error::{BulkError, BulkOutcome, Described, WorldError};
-pub use exclusion::Exclusion;
+pub use exclusion::{Exclusion, ExclusionCause};
 pub use groups::{Groups, GroupsMut};
 pub(crate) use influences::NoticedMark;
 pub use influences::{BestPlace, Grid, Influences, InfluencesMut, Link, PlaceTerm};

@@ -82,6 +82,16 @@ static void ids_of_elsewhere(void) {
             UDG_STATUS_NOT_IN_TYPE, "\"hit\"");
     REFUSED(udg_npc_drive_satisfaction(world, npc, drive_of(domain, "dance"), &number),
             UDG_STATUS_NOT_IN_TYPE, "\"dance\"");
+    UdgDrive dance = drive_of(domain, "dance");
+    UdgAction wave = action_of(domain, "wave");
+    const char *drive_words = "\"wizard\"|\"dance\"|\"drives\"";
+    REFUSED(udg_npc_set_drive_weight(world, npc, dance, 1), UDG_STATUS_NOT_IN_TYPE, drive_words);
+    REFUSED(udg_npc_clear_drive_weight(world, npc, dance), UDG_STATUS_NOT_IN_TYPE, drive_words);
+    REFUSED(udg_npc_set_goal_bias(world, npc, dance, 1), UDG_STATUS_NOT_IN_TYPE, drive_words);
+    REFUSED(udg_npc_exclude_step(world, npc, wave, goblin, 1), UDG_STATUS_NOT_IN_TYPE,
+            "\"wizard\"|\"wave\"");
+    REFUSED(udg_npc_tell_slots_taken(world, npc, goblin, wave, 1), UDG_STATUS_NOT_IN_TYPE,
+            "\"wizard\"|\"wave\"");
 }
 
 static void names(void) {

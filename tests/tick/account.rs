@@ -10,7 +10,7 @@ use udgoap::{
         PerformedBy, Report, Skipping, WokenBy,
         account::{Doing, Why},
     },
-    world::EntityId,
+    world::{EntityId, ExclusionCause},
 };
 
 fn text(stage: &Stage, npc: EntityId) -> String {
@@ -128,7 +128,9 @@ fn why_it_idles_and_what_is_kept_out_is_told() {
     assert_eq!(kept_out.action, "eat");
     assert!(kept_out.until > now && kept_out.until <= now + 5.0);
     says(&house.stage, guest, "does nothing");
+    assert_eq!(kept_out.because, ExclusionCause::Failed);
     says(&house.stage, guest, "kept out of its plans until");
+    says(&house.stage, guest, "(table), since it has failed");
     says(&house.stage, guest, "it found nothing to do");
     // It hasn't got on with anything.
     says(

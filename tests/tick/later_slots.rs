@@ -1,7 +1,11 @@
 //! Slots of steps that are still far ahead: that others have them breaks nothing off.
 
 use super::stage::{FRAME, Stage};
-use udgoap::{planning::Selector, running::EventKind, world::EntityId};
+use udgoap::{
+    planning::Selector,
+    running::EventKind,
+    world::{EntityId, ExclusionCause},
+};
 
 /// Somebody who wants to eat and then to wash, where both are beside him.
 const INN: &str = r#"{
@@ -55,9 +59,9 @@ fn hold_baths(stage: &mut Stage, inn: EntityId) {
     held.expect("there are two");
 }
 
-fn kept_out(stage: &Stage, npc: EntityId) -> usize {
+fn kept_out(stage: &Stage, npc: EntityId) -> Vec<ExclusionCause> {
     let npc = stage.running.world.npc(npc).expect("it lives");
-    npc.exclusions().len()
+    npc.exclusions().iter().map(|it| it.cause).collect()
 }
 
 const SELECTORS: [Selector; 3] = [Selector::Auto, Selector::First, Selector::Best];
@@ -70,7 +74,7 @@ fn later_step_without_a_slot_breaks_nothing_off() {
         hold_baths(&mut stage, inn);
         stage.ticks((6.0 / FRAME) as usize);
         assert_eq!(stage.story(guest), [""; 0], "{selector:?}");
-        assert_eq!(kept_out(&stage, guest), 0, "{selector:?}");
+        assert_eq!(kept_out(&stage, guest), [], "{selector:?}");
         // It is the next step now, so he decides anew.
         stage.ticks((3.0 / FRAME) as usize);
         let told = ["done dine", "plan dropped: SlotsTaken"];
@@ -87,6 +91,10 @@ fn slot_that_was_reserved_and_lost_ends_the_plan() {
         let dropped = stage.events.iter();
         let dropped = dropped.filter(|it| it.kind == EventKind::PlanDropped);
         assert_eq!(dropped.count(), 1, "{selector:?}");
-        assert_eq!(kept_out(&stage, guest), 1, "{selector:?}");
+        assert_eq!(
+            kept_out(&stage, guest),
+            [ExclusionCause::NoSlot],
+            "{selector:?}"
+        );
     }
 }

@@ -38,8 +38,10 @@ def scene(world: udgoap.World) -> Scene:
     return Scene(world)
 
 
-def refused(status: udgoap.Status) -> "pytest.RaisesExc[udgoap.UdgoapError]":
+def refused(status: udgoap.Status, said: str = "") -> "pytest.RaisesExc[udgoap.UdgoapError]":
     """Requires that a call is refused with a status, and says why."""
-    return pytest.RaisesExc(
-        udgoap.UdgoapError, check=lambda error: error.status == status and len(error.message) > 10
-    )
+
+    def fits(error: udgoap.UdgoapError) -> bool:
+        return error.status == status and len(error.message) > 10 and said in error.message
+
+    return pytest.RaisesExc(udgoap.UdgoapError, check=fits)

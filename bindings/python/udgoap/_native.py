@@ -184,8 +184,8 @@ class Owner:
     def __init__(self, handle: Any, destroy: Callable[[Any], int]) -> None:
         self._owned = handle
         self._destroy = destroy
-        # A handle that was given back is null, and destroying null does nothing.
-        weakref.finalize(self, destroy, handle[0]).atexit = False
+        self._at_the_end = weakref.finalize(self, destroy, handle[0])
+        self._at_the_end.atexit = False
 
     @property
     def _handle(self) -> Any:
@@ -196,8 +196,10 @@ class Owner:
 
         Raises UdgoapError with Status.BUSY if another thread uses it, other than to read; it lives on
         then."""
-        must(self._destroy(self._owned[0]))
-        self._owned.bits = 0
+        if self._at_the_end.alive:
+            must(self._destroy(self._owned[0]))
+            # The handle stays, so that the library can say that what it meant is gone.
+            self._at_the_end.detach()
 
     def __enter__(self) -> Self:
         return self

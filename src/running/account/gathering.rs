@@ -337,7 +337,7 @@ fn kept_out<'d>(
             supplier: names.entity(it.supplier),
             to_anybody: it.supplier == EntityId::NONE,
             until: it.until,
-            for_slots: it.is_belief,
+            because: it.cause,
         })
         .collect();
     told.stable_sort_by(|a, b| a.until.total_cmp(&b.until));

@@ -1,7 +1,8 @@
 //! Sets and changes the steps that stay out of NPCs' plans, and the biases of goals.
 
-use super::Exclusion;
+use super::{Exclusion, ExclusionCause};
 use crate::{
+    beliefs::OfferSide,
     domain::{ActionId, DriveId},
     world::{EntityId, NpcOptionsMut, WorldError},
 };
@@ -12,6 +13,7 @@ impl NpcOptionsMut<'_> {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownAction`],
+    /// [`WorldError::LacksOffer`] unless the NPC's type consumes the action;
     /// [`WorldError::BadSeconds`].
     pub fn exclude_step(
         &mut self,
@@ -20,7 +22,7 @@ impl NpcOptionsMut<'_> {
         supplier: EntityId,
         seconds: f64,
     ) -> Result<(), WorldError> {
-        self.leave_undone(npc, action, supplier, (seconds, false))
+        self.exclude(npc, (action, supplier), seconds, ExclusionCause::Host)
     }
 
     /// Makes an NPC with facts of its own believe for `seconds` from now that all slots for an
@@ -35,20 +37,27 @@ impl NpcOptionsMut<'_> {
         supplier: EntityId,
         seconds: f64,
     ) -> Result<(), WorldError> {
-        self.leave_undone(npc, action, supplier, (seconds, true))
+        self.exclude(
+            npc,
+            (action, supplier),
+            seconds,
+            ExclusionCause::BelievedTaken,
+        )
     }
 
-    fn leave_undone(
+    /// Keeps a step out of an NPC's plans for `seconds` from now, for a cause; 0 lets it in again.
+    ///
+    /// # Errors
+    /// Those of [`exclude_step`](Self::exclude_step).
+    pub(crate) fn exclude(
         &mut self,
         npc: EntityId,
-        action: ActionId,
-        supplier: EntityId,
-        (seconds, is_belief): (f64, bool),
+        (action, supplier): (ActionId, EntityId),
+        seconds: f64,
+        cause: ExclusionCause,
     ) -> Result<(), WorldError> {
         let place = self.world.npc_place(npc)?;
-        if action.index() >= self.world.domain.actions.len() {
-            return Err(WorldError::UnknownAction(action));
-        }
+        self.world.check_offer(npc, OfferSide::Consumes, action)?;
         if supplier != EntityId::NONE && self.world.entities.find_remembered(supplier).is_none() {
             return Err(WorldError::InvalidEntity);
         }
@@ -60,12 +69,12 @@ impl NpcOptionsMut<'_> {
             action,
             supplier,
             until: now + seconds,
-            is_belief,
+            cause,
         };
         let exclusions = &mut self.world.npcs.get_mut(place).exclusions;
         // If an exclusion is only prolonged, no decision changes now.
         let goes_on = exclusions.all().iter().any(|it| {
-            let same = it.supplier == supplier && it.is_belief == is_belief;
+            let same = it.supplier == supplier && it.is_belief() == exclusion.is_belief();
             same && it.covers(action, supplier, now) && it.until <= exclusion.until
         });
         if exclusions.set(exclusion, now) && !goes_on {
@@ -80,17 +89,15 @@ impl NpcOptionsMut<'_> {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
-    /// [`WorldError::BadBias`].
+    /// [`WorldError::LacksDrive`], [`WorldError::BadBias`].
     pub fn set_goal_bias(
         &mut self,
         npc: EntityId,
         drive: DriveId,
         bias: f32,
     ) -> Result<(), WorldError> {
+        self.world.check_drive(npc, drive)?;
         let place = self.world.npc_place(npc)?;
-        if drive.index() >= self.world.domain.drives.len() {
-            return Err(WorldError::UnknownDrive(drive));
-        }
         if !bias.is_finite() {
             return Err(WorldError::BadBias(drive));
         }

@@ -197,7 +197,7 @@ impl<'w> Me<'w> {
         }
         let supplier = self.world.entities.id(supplier);
         let exclusions = self.exclusions.iter();
-        let mut exclusions = exclusions.filter(|it| it.is_belief == is_belief);
+        let mut exclusions = exclusions.filter(|it| it.is_belief() == is_belief);
         exclusions.any(|it| it.covers(action, supplier, self.seconds))
     }
 

@@ -98,6 +98,25 @@ impl World {
         Ok(self.npc_place(npc)? as usize)
     }
 
+    /// Whether the NPC's type lists the drive.
+    ///
+    /// # Errors
+    /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
+    /// [`WorldError::LacksDrive`].
+    pub(crate) fn check_drive(&self, npc: EntityId, drive: DriveId) -> Result<(), WorldError> {
+        self.npc_place(npc)?;
+        if drive.index() >= self.domain.drives.len() {
+            return Err(WorldError::UnknownDrive(drive));
+        }
+        let of = self.type_of(npc)?;
+        let mut listed = self.domain.entity_type(of).drives.iter();
+        if listed.any(|it| it.drive == drive) {
+            Ok(())
+        } else {
+            Err(WorldError::LacksDrive { of, drive })
+        }
+    }
+
     #[inline]
     pub(in crate::world) fn npc_place(&self, npc: EntityId) -> Result<u32, WorldError> {
         let record = self.record(npc)?;
@@ -133,17 +152,15 @@ impl NpcOptionsMut<'_> {
     ///
     /// # Errors
     /// [`WorldError::InvalidEntity`], [`WorldError::NotAnNpc`], [`WorldError::UnknownDrive`],
-    /// [`WorldError::BadWeight`].
+    /// [`WorldError::LacksDrive`], [`WorldError::BadWeight`].
     pub fn set_weight(
         &mut self,
         npc: EntityId,
         drive: DriveId,
         weight: Option<f32>,
     ) -> Result<(), WorldError> {
+        self.world.check_drive(npc, drive)?;
         let place = self.world.npc_place(npc)?;
-        if drive.index() >= self.world.domain.drives.len() {
-            return Err(WorldError::UnknownDrive(drive));
-        }
         if weight.is_some_and(|it| !it.is_finite() || it < 0.0) {
             return Err(WorldError::BadWeight(drive));
         }

@@ -45,7 +45,7 @@ impl BeliefsMut<'_> {
         for (action, &occupied) in slotted(&domain, of, consumer).zip(seen) {
             let seconds = f64::from(domain.action(action).perform.expect_for);
             let believed = self.world.npc(npc).ok().and_then(|it| {
-                let mut beliefs = it.exclusions().iter().filter(|it| it.is_belief);
+                let mut beliefs = it.exclusions().iter().filter(|it| it.is_belief());
                 beliefs.find(|it| it.covers(action, supplier, now))
             });
             let left = believed.map_or(0.0, |it| it.until - now);

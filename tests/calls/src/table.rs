@@ -1299,7 +1299,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_tell_slots_taken", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
+        gives_status: true, statuses: &[201, 102, 108, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1335,7 +1335,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_set_drive_weight", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
+        gives_status: true, statuses: &[201, 102, 108, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1347,7 +1347,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_clear_drive_weight", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
+        gives_status: true, statuses: &[201, 102, 108, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1358,7 +1358,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_set_goal_bias", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
+        gives_status: true, statuses: &[201, 102, 108, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
@@ -1370,7 +1370,7 @@ pub static FUNCTIONS: &[Function] = &[
     },
     Function {
         name: "udg_npc_exclude_step", threading: Threading::WorldExclusive,
-        gives_status: true, statuses: &[201, 102, 108, 0, 109, 401, 202, 106, 206],
+        gives_status: true, statuses: &[201, 102, 108, 114, 0, 109, 401, 202, 106, 206],
         arguments: &[
             Argument { name: "world", pointer: No, of: Of("UdgWorld") },
             Argument { name: "npc", pointer: No, of: Of("UdgNpc") },
