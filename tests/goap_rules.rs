@@ -694,3 +694,43 @@ fn goals_are_looked_up_only_as_long_as_there_is_work_left() {
     let plan = &scene.search.plan;
     assert_eq!(used, (plan.work, plan.bytes, plan.generated));
 }
+
+/// However many goals can't be reached, one that takes a single step is still tried: those that were
+/// given up leave a share of the work for each of the others.
+#[test]
+fn hopeless_goals_leave_work_for_the_last_one() {
+    let document = r#"{ "udgoap": 1,
+        "attributes": { "rest": { "min": 0, "max": 100 }, "heat": { "min": 0, "max": 9 },
+                        "a": { "min": 0, "max": 20 }, "b": { "min": 0, "max": 20 },
+                        "c": { "min": 0, "max": 20 } },
+        "types": {
+          "bunk": { "supplies": ["sleep"] },
+          "fire": { "attributes": { "heat": { "default": 9 } }, "supplies": ["quench"] },
+          "sailor": { "attributes": { "rest": {}, "a": {}, "b": {}, "c": {} },
+                      "supplies": ["add_a", "add_b", "add_c"],
+                      "consumes": ["sleep", "quench", "add_a", "add_b", "add_c"],
+                      "drives": ["fight", "be_rested"] } },
+        "actions": {
+          "add_a": { "self": true, "effects": ["consumer.a += 1"] },
+          "add_b": { "self": true, "effects": ["consumer.b += 1"] },
+          "add_c": { "self": true, "effects": ["consumer.c += 1"] },
+          "quench": { "preconditions": ["consumer.a * consumer.b - consumer.c == 0.5"],
+                      "effects": ["supplier.heat -= 9"] },
+          "sleep": { "effects": ["consumer.rest += 60"] } },
+        "drives": {
+          "fight": { "goals": { "out": { "for_each": "fire", "as": "f", "priority": 9,
+                                          "conditions": ["f.heat <= 0"] } } },
+          "be_rested": { "goals": { "rested": { "conditions": ["self.rest >= 50"], "priority": 1 } } } } }"#;
+    for fires in [1, 2, 3, 9] {
+        let mut scene = Scene::new(load("ship", document.as_bytes()));
+        let sailor = scene.create("sailor", [0.0; 3], &[]);
+        scene.create("bunk", [0.0; 3], &[]);
+        for _ in 0..fires {
+            scene.create("fire", [0.0; 3], &[]);
+        }
+        scene.plan(sailor, goap(32));
+        assert_eq!(scene.plan_text(), "sleep(bunk)", "{fires}");
+        let ended_by = scene.search.plan.ended_by;
+        assert_eq!(ended_by, EndedBy::States, "{fires}");
+    }
+}

@@ -12,8 +12,9 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use core::ops::Range as Span;
 
 use super::{
-    Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, EntityType, GoalRule,
-    ModifierId, Op, Operand, POSITION, drive::Removal, expression::arithmetic, visit::Part,
+    Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, Effect, EntityType,
+    GoalRule, ModifierId, Op, Operand, POSITION, drive::Removal, expression::arithmetic,
+    visit::Part,
 };
 
 /// The thresholds of one type of NPC.
@@ -47,28 +48,39 @@ impl Thresholds {
     /// The thresholds of a type. The rest of the domain must be complete.
     #[must_use]
     pub fn of(domain: &Domain, of: &EntityType) -> Self {
-        let mut finder = ThresholdFinder {
-            domain,
-            found: BTreeMap::new(),
-            is_close: false,
-        };
+        let mut finder = ThresholdFinder::new(domain);
         finder.mind(of);
-        let mut thresholds = Thresholds::default();
-        let last = finder.found.last_key_value();
-        let count = last.map_or(0, |(attribute, _)| attribute.index() + 1);
-        thresholds.reads.resize(count, None);
-        for (attribute, sides) in finder.found {
-            let look = match sides {
-                None => Reading::Exactly,
-                Some(sides) => {
-                    let first = thresholds.thresholds.len();
-                    thresholds.thresholds.extend(sides);
-                    Reading::Between(first..thresholds.thresholds.len())
-                }
-            };
-            thresholds.reads[attribute.index()] = Some(look);
+        finder.finish()
+    }
+
+    /// The thresholds of searches that choose schedules by flags, whoever searches. Nothing is
+    /// imagined in these.
+    #[must_use]
+    pub fn of_choosing(domain: &Domain) -> Self {
+        let mut finder = ThresholdFinder::new(domain);
+        finder.search();
+        finder.finish()
+    }
+
+    /// The same of GOAP's searches. Whatever is read counts exactly, since it says how many steps
+    /// are missing. Other facts don't matter, not even if they change by a rate: no time passes in
+    /// these searches.
+    #[must_use]
+    pub fn of_goap(domain: &Domain) -> Self {
+        let mut finder = ThresholdFinder::new(domain);
+        (finder.is_close, finder.is_always_close) = (true, true);
+        finder.search();
+        for drive in &domain.drives {
+            finder.operand(drive.weight);
         }
-        thresholds
+        for rule in &domain.goal_rules {
+            finder.operand(rule.weight);
+            rule.priority.iter().for_each(|&it| finder.operand(it));
+            for condition in &rule.conditions {
+                finder.condition(condition.test);
+            }
+        }
+        finder.finish()
     }
 
     /// Bytes held.
@@ -196,9 +208,90 @@ struct ThresholdFinder<'d> {
     found: BTreeMap<AttributeId, Option<Vec<Threshold>>>,
     /// Whether exact values count in what is visited now.
     is_close: bool,
+    /// Whether they count in whatever is visited.
+    is_always_close: bool,
 }
 
-impl ThresholdFinder<'_> {
+impl<'d> ThresholdFinder<'d> {
+    fn new(domain: &'d Domain) -> Self {
+        ThresholdFinder {
+            domain,
+            found: BTreeMap::new(),
+            is_close: false,
+            is_always_close: false,
+        }
+    }
+
+    fn finish(self) -> Thresholds {
+        let mut thresholds = Thresholds::default();
+        let last = self.found.last_key_value();
+        let count = last.map_or(0, |(attribute, _)| attribute.index() + 1);
+        thresholds.reads.resize(count, None);
+        for (attribute, sides) in self.found {
+            let look = match sides {
+                None => Reading::Exactly,
+                Some(sides) => {
+                    let first = thresholds.thresholds.len();
+                    thresholds.thresholds.extend(sides);
+                    Reading::Between(first..thresholds.thresholds.len())
+                }
+            };
+            thresholds.reads[attribute.index()] = Some(look);
+        }
+        thresholds
+    }
+
+    /// Visits everything that a search of any NPC evaluates, but for drives and goals.
+    fn search(&mut self) {
+        let domain = self.domain;
+        self.closely(POSITION);
+        for of in &domain.types {
+            of.alive.iter().for_each(|&it| self.condition(it));
+            let offers = of.supplies.iter().chain(&of.consumes);
+            offers
+                .filter_map(|it| it.when)
+                .for_each(|it| self.condition(it));
+            let brought = of.ambiance.iter().filter_map(|it| it.when);
+            brought.for_each(|it| self.condition(it));
+            let weights = of.drives.iter().filter_map(|it| it.weight);
+            weights.for_each(|it| self.operand(it));
+        }
+        for modifier in &domain.modifiers {
+            let codes = modifier.cost.iter().chain(&modifier.weight);
+            codes.for_each(|&it| self.code(it));
+            modifier.when.iter().for_each(|&it| self.condition(it));
+        }
+        for (action, stocks) in domain.actions.iter().zip(&domain.index.stocks) {
+            let preconditions = action.preconditions.iter();
+            preconditions.for_each(|&it| self.condition(it));
+            self.operand(action.cost);
+            self.operand(action.duration);
+            action.weights().for_each(|it| self.operand(it));
+            action.effects.iter().for_each(|it| self.effect(it));
+            // What others have booked shifts the threshold.
+            stocks.iter().for_each(|it| self.closely(it.attribute));
+        }
+        for effect in &domain.world_effects {
+            effect.when.iter().for_each(|&it| self.condition(it));
+            effect.effects.iter().for_each(|it| self.effect(it));
+        }
+        for role in domain.schedules.iter().flat_map(|it| &it.roles) {
+            role.when.iter().for_each(|&it| self.condition(it));
+            role.least.iter().for_each(|&it| self.operand(it));
+        }
+    }
+
+    /// Visits what an effect reads.
+    fn effect(&mut self, effect: &Effect) {
+        match *effect {
+            Effect::Increment { amount, .. } => self.operand(amount),
+            Effect::Assign { value, .. } => self.operand(value),
+            Effect::CopyPosition { source, .. } => self.closely(source),
+            Effect::Beside { .. } | Effect::BesideLastSeen { .. } => self.closely(POSITION),
+            Effect::Destroy { .. } => {}
+        }
+    }
+
     /// Visits everything that an update of an NPC of a type evaluates.
     fn mind(&mut self, of: &EntityType) {
         let domain = self.domain;
@@ -321,7 +414,7 @@ impl ThresholdFinder<'_> {
 
     /// Visits a condition inside an expression: only whether it holds counts.
     fn truth(&mut self, condition: ConditionId) {
-        let is_close = core::mem::replace(&mut self.is_close, false);
+        let is_close = core::mem::replace(&mut self.is_close, self.is_always_close);
         self.condition(condition);
         self.is_close = is_close;
     }

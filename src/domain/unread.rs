@@ -60,10 +60,15 @@ impl Unread {
         is_chosen && self.by(planning.selector.unwrap_or_default(), durations)
     }
 
-    /// Says so.
+    /// Says so of plans by this selector.
     #[must_use]
-    pub fn sentence(self, domain: &Domain) -> String {
+    pub fn sentence(self, domain: &Domain, selector: Selector) -> String {
         match self {
+            Unread::Priority(rule) if selector == Selector::Schedules => format!(
+                "`schedules` doesn't read `priority`, which the goal `{}` has, nor anything else of \
+                 drives and goals: flags choose",
+                domain.goal_rule(rule).name
+            ),
             Unread::Priority(rule) => format!(
                 "its selector doesn't read `priority`, which the goal `{}` has; only `goap` does. \
                  Give drives a `weight`",

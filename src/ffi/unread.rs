@@ -67,7 +67,7 @@ impl Unread {
         let left = left.get_or_insert_with(|| all(domain));
         left.retain(|&(whose, it)| {
             whose != of || !it.by(selector, durations) || {
-                tell(domain, of, it);
+                tell(domain, of, it, selector);
                 false
             }
         });
@@ -86,13 +86,13 @@ fn all(domain: &Domain) -> Vec<(TypeId, domain::Unread)> {
     all.collect()
 }
 
-fn tell(domain: &Domain, of: TypeId, unread: domain::Unread) {
+fn tell(domain: &Domain, of: TypeId, unread: domain::Unread, selector: Selector) {
     logging::write(
         UDG_LOG_WARNING,
         format_args!(
             "type `{}`: {} (said once for each world)",
             domain.entity_type(of).name,
-            unread.sentence(domain)
+            unread.sentence(domain, selector)
         ),
     );
 }

@@ -154,6 +154,7 @@ impl ActiveDrives {
             }
         }));
         motives.flags.extend_from_slice(&self.flags);
+        motives.withheld.extend_from_slice(&self.withheld);
         for goal in &self.goals {
             if goal.bound.is_none_or(|whom| still_knows(knowledge, whom)) {
                 motives.goals.push(Goal {

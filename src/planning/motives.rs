@@ -46,6 +46,9 @@ pub struct Motives {
     pub goals: Vec<Goal>,
     /// The flags that hold, in rising order.
     pub flags: Vec<FlagId>,
+    /// Drives that the host has taken away. They aren't given again before the condition on which they
+    /// are given has ceased to hold once.
+    pub withheld: Vec<DriveId>,
     /// A schedule that is chosen in whichever state, if it can begin.
     pub ordered: Option<ScheduleId>,
     /// Whether that schedule follows another that has failed, as its `on_failure`. Otherwise the
@@ -61,6 +64,7 @@ impl Motives {
         self.drives.clear();
         self.goals.clear();
         self.flags.clear();
+        self.withheld.clear();
         self.ordered = None;
         self.follows_failure = false;
         self.is_busy = false;

@@ -13,9 +13,9 @@ use crate::{
 ///
 /// An example: a guest has one order to give. An NPC that waits while another one takes it waits
 /// for nothing. So what the others do is imagined. Afterwards the supplier must still exist. A
-/// precondition of the step that holds now must still hold. And if the step would change something
-/// now, it must still do so. What isn't so now either is left to the plan. Others that the NPC
-/// doesn't know are ignored.
+/// precondition of the step that holds now, and the `when` of the supplier's offer, must still hold.
+/// And if the step would change something now, it must still do so. What isn't so now either is left
+/// to the plan. Others that the NPC doesn't know are ignored.
 pub(crate) fn leaves_something(
     snapshot: &mut Snapshot<'_>,
     npc: Known,
@@ -24,11 +24,15 @@ pub(crate) fn leaves_something(
 ) -> bool {
     let action = snapshot.domain.action(step.action);
     let roles = Roles::of(npc).with(Role::SUPPLIER, step.supplier);
+    // Only the `when` reads the owner.
+    let roles = roles.with(Role::OWNER, step.supplier);
+    let supplier = snapshot.domain.entity_type(step.supplier.type_id());
+    let when = supplier.supply(step.action).and_then(|it| it.when);
     snapshot.as_taken(|snapshot| {
         let now = snapshot.mark();
         let does_now = changes_anything(snapshot, step, npc);
-        let mut preconditions = action.preconditions.iter();
-        let keeps_all = preconditions.all(|&it| {
+        let mut conditions = action.preconditions.iter().copied().chain(when);
+        let keeps_all = conditions.all(|it| {
             let held = snapshot.holds(it, &roles);
             imagine_others(snapshot, npc, step, uses);
             let holds = snapshot.holds(it, &roles);

@@ -115,6 +115,8 @@ pub struct RunningWorld {
     /// Which thresholds NPCs compare numbers with, by type; only for types whose NPCs have decided
     /// something.
     thresholds: Vec<Option<Thresholds>>,
+    /// The same for searches by the selectors that imagine no time, once an NPC has such a one.
+    search_thresholds: [Option<Thresholds>; 2],
     /// Which NPCs think next, wait for a search, and so on.
     queues: Queues,
     /// Steps under way that bring NPCs to a place.
@@ -202,6 +204,7 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             thresholds: Vec::new(),
+            search_thresholds: [None, None],
             queues: Queues::default(),
             walks: Walks::default(),
             pending: Vec::new(),
@@ -362,6 +365,7 @@ impl RunningWorld {
             + self
                 .thresholds
                 .iter()
+                .chain(&self.search_thresholds)
                 .flatten()
                 .map(Thresholds::memory)
                 .sum::<usize>()
@@ -481,7 +485,9 @@ impl RunningWorld {
         let of = self.world.type_of(npc)?;
         let records = thinks && self.minds[number].options.skipping != Skipping::Never;
         if records {
+            let selector = self.options_of(&self.minds[number]).selector;
             self.rest_mut().prepare_thresholds(of);
+            self.rest_mut().prepare_search_thresholds(selector);
         }
         let domain = self.world.domain();
         let mind = self.minds.edit(number);

@@ -9,7 +9,7 @@ use crate::{
         Selector,
         role_bindings::{first_as_said, state_of},
     },
-    world::{EntityId, ExclusionCause, World, WorldError},
+    world::{EntityId, World, WorldError},
 };
 
 subject! {
@@ -161,9 +161,7 @@ impl SchedulesMut<'_> {
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
-            // What its schedule has met may be another thing each time.
-            let mut steps = self.running.steps_mut();
-            steps.avoid(mind, step, ExclusionCause::Failed);
+            self.running.steps_mut().back_off(mind, step);
         }
     }
 

@@ -196,10 +196,11 @@ impl RunningWorld {
         }
         self.minds.edit(mind).was_overtaken = false;
         self.minds.edit(mind).is_held_back = false;
-        if self.minds.edit(mind).ordered.take().is_some() {
+        if self.minds[mind].ordered.is_some() && !has_plan(&job.plan) {
             let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
-            if !has_plan(&job.plan) && !chooses_so {
+            if !chooses_so {
                 // The schedule that was ordered can't begin, so the NPC decides as usual.
+                self.minds.edit(mind).ordered = None;
                 self.queues.let_begin(served.mind as usize);
                 self.think_soon(mind);
                 return None;
@@ -220,8 +221,10 @@ impl RunningWorld {
         } else {
             decision
         };
+        // Until the decision is carried out, an order stays.
         match decision {
             Decision::Keep => {
+                self.minds.edit(mind).ordered = None;
                 self.set_yielding(mind, None);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared)
@@ -242,6 +245,7 @@ impl RunningWorld {
                     self.minds.edit(mind).last.invalidate();
                     return Some(mind);
                 }
+                self.minds.edit(mind).ordered = None;
                 self.claims_mut().book(mind, &job.plan);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
@@ -250,6 +254,7 @@ impl RunningWorld {
                 self.claims_mut().next(mind);
             }
             Decision::Drop(reason) => {
+                self.minds.edit(mind).ordered = None;
                 self.set_yielding(mind, None);
                 self.reasonings_mut()
                     .note_decision(mind, decision, job, &served.compared);
@@ -262,6 +267,8 @@ impl RunningWorld {
         if !is_overtaken {
             if served.only_glances {
                 self.rest().compare_with_thresholds(mind, job);
+            } else {
+                self.rest().compare_as_searched(job);
             }
             let until = match decision {
                 Decision::Keep => served.compared.until,

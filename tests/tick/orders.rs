@@ -342,4 +342,20 @@ fn explanations_tell_who_gave_a_drive() {
         told.contains("soldier hasn't been given drive fire"),
         "{told}"
     );
+    // The host has taken it away, though the officer still calls.
+    let mut camp = Camp::new();
+    camp.stage.set(camp.officer, "calls", 1.0);
+    camp.stage.tick();
+    let (soldier, defend) = (camp.soldier, camp.drive("defend"));
+    assert_eq!(camp.stage.running.take_drive(soldier, defend), Ok(()));
+    camp.stage.tick();
+    let running = &camp.stage.running;
+    let planned = running
+        .requests()
+        .plan(camp.soldier, &mut search, Default::default());
+    assert!(planned.is_ok());
+    let told = sentences::text(&running.requests().explain(&search, None).unwrap());
+    let wanted = "the game has taken drive defend from soldier, and it isn't given again before \
+                  officer.calls >= 1 has ceased to hold once";
+    assert!(told.contains(wanted), "{told}");
 }

@@ -446,3 +446,135 @@ fn what_it_runs_is_told_and_that_the_host_has_ordered_it() {
     let follows = "it runs the schedule take_cover, the `on_failure` of one that failed; task 1";
     assert!(text.contains(follows), "{text}");
 }
+
+/// Two who want the same, of which there are two for one each.
+const BOATS: &str = r#"{ "udgoap": 1,
+  "attributes": { "ready": { "kind": "flag" }, "danger": { "min": 0, "max": 9 } },
+  "types": {
+    "boat": { "supplies": ["man"], "manner": { "man": { "slots": 1 } } },
+    "bench": { "attributes": { "danger": {} }, "supplies": ["toil"] },
+    "sailor": { "attributes": { "ready": {} }, "consumes": ["man", "toil"], "schedules": ["stations"],
+      "machine": "work" } },
+  "actions": {
+    "man": { "effects": ["consumer.ready = true"], "duration": 20 },
+    "toil": { "duration": 100 } },
+  "flags": { "alarm": "any(bench as it where it.danger >= 3)" },
+  "machines": { "work": { "always": { "schedules": ["labour"] } } },
+  "schedules": {
+    "stations": { "roles": { "b": { "type": "boat", "least": "distance(self, b)" } },
+                  "tasks": ["man(b)"] },
+    "labour": { "roles": { "w": "bench" }, "tasks": ["toil(w)"], "fails": ["alarm"],
+                "on_failure": "stations" } } }"#;
+
+/// Two sailors beside two boats and a bench; and what they do after a second.
+fn sailors(selector: Selector) -> (Stage, [EntityId; 2], [EntityId; 2], EntityId) {
+    let mut stage = Stage::of(BOATS, 2);
+    let boats = [0.0, 5.0].map(|x| stage.create("boat", [x, 0.0, 0.0], &[]));
+    let bench = stage.create("bench", [0.0; 3], &[]);
+    let sailors = [0.0; 2].map(|x| stage.create("sailor", [x, 0.0, 0.0], &[]));
+    for sailor in sailors {
+        stage.options(sailor, |it| it.planning.selector = selector);
+    }
+    stage.ticks(SECOND);
+    (stage, sailors, boats, bench)
+}
+
+fn suppliers(stage: &Stage, npcs: [EntityId; 2]) -> [EntityId; 2] {
+    npcs.map(|npc| {
+        let step = stage.running.steps().current(npc).expect("it lives");
+        step.map_or(EntityId::NONE, |it| it.binding.supplier)
+    })
+}
+
+#[test]
+fn who_is_refused_a_slot_keeps_its_order() {
+    let (mut stage, sailors, boats, _) = sailors(Selector::First);
+    let stations = schedule(&stage, "stations").expect("it is there");
+    for sailor in sailors {
+        assert_eq!(stage.schedules_mut().run(sailor, stations), Ok(()));
+    }
+    stage.ticks(SECOND);
+    assert_eq!(suppliers(&stage, sailors), boats);
+}
+
+#[test]
+fn who_is_refused_a_slot_keeps_what_follows_a_failure() {
+    let (mut stage, sailors, boats, bench) = sailors(Selector::Schedules);
+    assert_eq!(suppliers(&stage, sailors), [bench; 2]);
+    stage.set(bench, "danger", 3.0);
+    stage.ticks(SECOND);
+    let [a, b] = suppliers(&stage, sailors);
+    assert!([a, b] == boats || [b, a] == boats);
+}
+
+/// A step that runs a schedule fails like any other: each time it is kept out for twice as long.
+#[test]
+fn a_step_whose_schedule_finds_nobody_is_tried_less_and_less_often() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "joy": { "min": 0, "max": 100 } },
+      "types": {
+        "lamp": {},
+        "man": { "attributes": { "joy": {} }, "consumes": ["see", "wait"],
+                 "supplies": ["see", "wait"], "drives": ["fun"] } },
+      "actions": {
+        "see": { "self": true, "effects": ["consumer.joy += 50"], "duration": 1, "schedule": "by_light",
+                 "perform": { "retry_after": 1 } },
+        "wait": { "self": true, "duration": 1 } },
+      "drives": { "fun": { "goals": { "some": { "conditions": ["self.joy >= 50"] } } } },
+      "schedules": { "by_light": { "roles": { "l": "lamp" }, "tasks": ["wait(self)"] } } }"#;
+    let mut stage = Stage::of(document, 1);
+    let man = stage.create("man", [0.0; 3], &[]);
+    let mut tries = Vec::new();
+    for second in 0..40 {
+        stage.ticks(SECOND);
+        let story = stage.story(man);
+        if story.iter().any(|it| it.starts_with("plan of")) {
+            tries.push(second);
+        }
+    }
+    assert_eq!(tries, [0, 1, 3, 7, 15, 31]);
+}
+
+/// A man goes to a locker, and meanwhile the game empties it. That explains why his schedule can't go
+/// on, though only flags have been read since it began.
+#[test]
+fn what_changes_under_a_schedule_is_not_laid_to_the_game() {
+    let document = r#"{ "udgoap": 1,
+      "attributes": { "charges": { "min": 0, "max": 6, "default": 1 }, "armed": { "kind": "flag" } },
+      "types": {
+        "locker": { "attributes": { "charges": {} }, "supplies": ["walk", "take"] },
+        "man": { "attributes": { "armed": {} }, "consumes": ["walk", "take"], "machine": "m" } },
+      "actions": {
+        "walk": { "effects": ["consumer.position = beside(supplier)"],
+                  "duration": "distance(consumer, supplier) / 2" },
+        "take": { "preconditions": ["distance(consumer, supplier) <= 1.5", "supplier.charges >= 1"],
+                  "effects": ["supplier.charges -= 1", "consumer.armed = true"], "duration": 2 } },
+      "schedules": { "arm": { "roles": { "l": { "type": "locker", "when": "l.charges >= 1" } },
+                              "tasks": ["walk(l)", "take(l)"] } },
+      "machines": { "m": { "s": { "schedules": ["arm"] } } } }"#;
+    let mut stage = Stage::of(document, 1);
+    let locker = stage.create("locker", [6.0, 0.0, 0.0], &[]);
+    let man = stage.create("man", [0.0; 3], &[]);
+    stage.options(man, |it| it.planning.selector = Selector::Schedules);
+    stage.ticks(SECOND);
+    stage.set(locker, "charges", 0.0);
+    stage.ticks(4 * SECOND);
+    let story = stage.story(man);
+    assert!(
+        story.iter().any(|it| it == "plan dropped: Unmet"),
+        "{story:?}"
+    );
+    assert_eq!(stage.stats().dropped_unchanged, 0);
+}
+
+/// A schedule that runs is found again as a whole, whichever of its tasks are done: nothing would be
+/// decided otherwise.
+#[test]
+fn a_schedule_in_the_middle_would_not_be_decided_otherwise() {
+    let (mut stage, nurse, _) = ward(Selector::Schedules);
+    for _ in 0..5 {
+        stage.ticks(SECOND);
+        let told = stage.requests().account(nurse).expect("it lives");
+        assert!(!told.is_otherwise_now, "{told:?}");
+    }
+}

@@ -6,6 +6,7 @@ use super::{
 };
 use udgoap::{
     domain::POSITION,
+    planning::Selector,
     running::{PerformedBy, Skipping},
     world::{Tell, Value},
 };
@@ -225,5 +226,52 @@ fn what_was_known_before_changes_though_nothing_else_does() {
         assert!(gets_out(&stage), "{skipping:?}: it rises");
         stage.ticks(4);
         assert!(!gets_out(&stage), "{skipping:?}: it rises no more");
+    }
+}
+
+/// Selectors that imagine no time don't think because a number changes by its rate that nothing reads,
+/// or that flags only compare with another number.
+#[test]
+fn numbers_that_drift_wake_no_machines_and_no_goap() {
+    let document = r#"{ "udgoap": 1,
+          "attributes": { "mood": { "min": 0, "max": 100, "default": 100 },
+                          "oil": { "min": 0, "max": 100, "default": 50 } },
+          "types": {
+            "lamp": { "attributes": { "oil": {} }, "supplies": ["fill"] },
+            "guard": {
+              "attributes": { "mood": { "rate": -0.5 } }, "consumes": ["fill"], "drives": ["light"],
+              "machine": "watch" } },
+          "actions": { "fill": { "effects": ["supplier.oil += 30"], "duration": 1 } },
+          "drives": { "light": { "goals": { "lit": {
+            "for_each": "lamp", "as": "it", "when": "it.oil < 40", "conditions": ["it.oil >= 40"] } } } },
+          "flags": { "dark": "any(lamp as it where it.oil < 40)", "cross": "self.mood < 90" },
+          "schedules": { "fill_one": { "roles": { "l": { "type": "lamp", "when": "l.oil < 40" } },
+                                       "tasks": ["fill(l)"] } },
+          "machines": { "watch": { "cross": { "when": ["cross"], "schedules": [] },
+            "calm": { "schedules": [{ "run": "fill_one", "when": ["dark"] }] } } } }"#;
+    for selector in [Selector::Schedules, Selector::Goap] {
+        let mut stage = Stage::of(document, 1);
+        let lamp = stage.create("lamp", [0.0; 3], &[]);
+        let guard = stage.create("guard", [0.0; 3], &[]);
+        stage.by_default(guard);
+        stage.options(guard, |it| it.planning.selector = selector);
+        let seconds = |stage: &mut Stage, seconds: f64| {
+            for _ in 0..(seconds / FRAME) as usize {
+                stage.tick_with_rates();
+            }
+        };
+        seconds(&mut stage, 1.0);
+        let thought = stage.stats().thought;
+        seconds(&mut stage, 10.0);
+        let wakes: Vec<_> = stage.running.wakes().collect();
+        assert_eq!(stage.stats().thought, thought, "{selector:?}: {wakes:?}");
+        // What is read counts.
+        stage.set(lamp, "oil", 35.0);
+        seconds(&mut stage, 2.0);
+        assert_eq!(stage.number(lamp, "oil"), 65.0, "{selector:?}");
+        // After 20 s, the guard is cross, which a flag says.
+        let thought = stage.stats().thought;
+        seconds(&mut stage, 10.0);
+        assert!(stage.stats().thought > thought, "{selector:?}");
     }
 }

@@ -753,10 +753,19 @@ const RESTAURANT: &str = r#"{
 /// the first took, and washed nothing.
 #[test]
 fn nobody_waits_for_what_others_leave_nothing_of() {
-    let again = ("\"preconditions\": [\"not supplier.ordered\"], ", "");
-    for (written, instead) in [("", ""), again] {
+    let once = "\"preconditions\": [\"not supplier.ordered\"], ";
+    let again = RESTAURANT.replace(once, "");
+    let by_offer = again
+        .replace("{ \"kind\": \"flag\" }", "{ \"min\": 0, \"max\": 9 }")
+        .replace(
+            "[\"take_order\"]",
+            r#"[{ "action": "take_order", "when": "self.ordered < 1" }]"#,
+        )
+        .replace("ordered = true", "ordered += 1")
+        .replace("it.ordered", "it.ordered >= 1");
+    for document in [RESTAURANT, &again, &by_offer] {
         for selector in [Selector::Auto, Selector::First, Selector::Best] {
-            let mut stage = Stage::of(&RESTAURANT.replace(written, instead), 2);
+            let mut stage = Stage::of(document, 2);
             let guest = stage.create("guest", [0.0; 3], &[]);
             let sink = stage.create("sink", [5.0, 0.0, 0.0], &[]);
             let waiters = [1.0, 2.0].map(|x| {

@@ -402,3 +402,45 @@ fn nobody_starves_nearer_to_what_ripens_than_those_who_are_nearly_full() {
         }
     }
 }
+
+/// Somebody far away has set out to extinguish a fire. That keeps nobody who is near from doing it.
+#[test]
+fn what_a_goal_wants_less_of_is_no_stock() {
+    let fire = |goal: &str| {
+        let document = r#"{ "udgoap": 1,
+          "attributes": { "heat": { "min": 0, "max": 100 }, "busy": { "min": 0, "max": 10 } },
+          "types": {
+            "fire": { "attributes": { "heat": { "default": 30, "rate": 0.5 } },
+                      "supplies": ["goto", "extinguish"] },
+            "sailor": { "attributes": { "busy": {} }, "supplies": ["finish"],
+                        "consumes": ["goto", "extinguish", "finish"], "drives": ["fight", "work"] } },
+          "actions": {
+            "goto": { "effects": ["consumer.position = beside(supplier)"],
+                      "duration": "distance(consumer, supplier) / 2" },
+            "extinguish": { "preconditions": ["supplier.heat > 0", "distance(consumer, supplier) <= 2"],
+                            "effects": ["supplier.heat -= 60"], "duration": 3 },
+            "finish": { "self": "only", "preconditions": ["consumer.busy > 0"],
+                        "effects": ["consumer.busy = 0"], "duration": 2,
+                        "perform": { "interrupt": "never" } } },
+          "drives": {
+            "fight": { "goals": { "out": GOAL } },
+            "work": { "goals": { "done": { "conditions": ["self.busy <= 0"] } } } } }"#;
+        document.replace("GOAL", goal)
+    };
+    let of_each = r#"{ "for_each": "fire", "as": "it", "conditions": ["it.heat <= 0"] }"#;
+    let of_all = r#"{ "conditions": ["count(fire as it where it.heat > 0) <= 0"] }"#;
+    for goal in [of_each, of_all] {
+        let mut stage = Stage::of(&fire(goal), 2);
+        let place = stage.create("fire", [0.0; 3], &[]);
+        let far = stage.create("sailor", [100.0, 0.0, 0.0], &[]);
+        let near = stage.create("sailor", [1.0, 0.0, 0.0], &[("busy", 1.0)]);
+        for npc in [far, near] {
+            stage.by_default(npc);
+        }
+        for _ in 0..(8.0 / FRAME) as usize {
+            stage.tick_with_rates();
+        }
+        // It burns up again.
+        assert!(stage.number(place, "heat") < 5.0, "{goal}");
+    }
+}

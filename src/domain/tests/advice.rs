@@ -646,6 +646,24 @@ fn offers_that_no_plan_opens_are_told() {
     }
 }
 
+/// What holds already isn't what an offer waits for.
+#[test]
+fn offers_that_need_the_opposite_of_what_actions_do_are_not_told() {
+    let found = warnings(
+        r#"{ "udgoap": 1,
+  "attributes": { "health": { "min": 0, "max": 100, "default": 100 } },
+  "types": {
+    "man": { "attributes": { "health": {} },
+      "supplies": [{ "action": "treat", "when": "self.health < 40 and self.health > 0" }] },
+    "medic": { "consumes": ["treat"], "drives": ["care"] } },
+  "actions": { "treat": { "effects": ["supplier.health += 25"], "duration": 5 } },
+  "drives": { "care": { "goals": { "well": { "for_each": "man", "as": "m", "when": "m.health < 40",
+    "conditions": ["m.health >= 40"] } } } }
+}"#,
+    );
+    assert_eq!(found, [""; 0]);
+}
+
 #[test]
 fn a_reset_of_what_no_goal_wants_is_no_refill() {
     let document = |condition: &str| {

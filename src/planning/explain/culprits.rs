@@ -72,12 +72,24 @@ impl Told<'_, '_> {
             }
             Culprit::Dead { alive: None } => write!(out, "{npc} is dead"),
             Culprit::NoDrives => write!(out, "the type of {npc} has no drives"),
-            Culprit::DriveNotGiven { drive, when: None } => {
+            Culprit::DriveNotGiven {
+                drive, when: None, ..
+            } => {
                 write!(out, "{npc} hasn't been given drive {drive}")
             }
             Culprit::DriveNotGiven {
                 drive,
                 when: Some(when),
+                taken: true,
+            } => write!(
+                out,
+                "the game has taken drive {drive} from {npc}, and it isn't given again before {when} has \
+                 ceased to hold once"
+            ),
+            Culprit::DriveNotGiven {
+                drive,
+                when: Some(when),
+                taken: false,
             } => write!(
                 out,
                 "{npc} isn't given drive {drive}, which takes {when} and nothing that removes it"

@@ -122,7 +122,7 @@ pub fn explain<'d>(search: &Search, means: Means<'_, 'd>) -> Explanation<'d> {
                 told.reasons = reasons;
             }
         }
-        Outcome::NoGoal => told.reasons = probe.why_no_goal(),
+        Outcome::NoGoal => told.reasons = probe.why_no_goal(&search.motives.withheld),
         Outcome::NoPlan if plan.dead => {
             let alive = probe.why_dead();
             told.reasons.push(Culprit::Dead { alive }.into());

@@ -23,7 +23,8 @@ impl<'d> Probe<'_, '_, '_, 'd> {
     }
 
     /// Why there is nothing to plan for, drive by drive.
-    pub(super) fn why_no_goal(&mut self) -> Vec<Reason<'d>> {
+    /// `withheld` are the drives that the host has taken away.
+    pub(super) fn why_no_goal(&mut self, withheld: &[DriveId]) -> Vec<Reason<'d>> {
         let domain = self.namer.domain;
         let npc = self.search.actor.known;
         let listed = &domain.entity_type(npc.type_id()).drives;
@@ -45,6 +46,7 @@ impl<'d> Probe<'_, '_, '_, 'd> {
                 let culprit = Culprit::DriveNotGiven {
                     drive: &definition.name,
                     when: given.map(|it| it.text.as_str()),
+                    taken: withheld.contains(&of_type.drive),
                 };
                 reasons.push(culprit.into());
             } else {

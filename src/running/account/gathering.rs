@@ -152,7 +152,13 @@ fn is_otherwise(mind: &Mind, last: &Record, found: &Plan) -> bool {
         DecisionKind::Nothing | DecisionKind::Dropped => has_found,
         DecisionKind::TakenUp => {
             let found = found.steps.iter().map(binding_of);
-            !has_found || !found.eq(mind.executor.planned())
+            let executor = &mind.executor;
+            // A schedule is found as a whole, whichever of its tasks are done.
+            let is_same = match executor.run() {
+                Some(_) => found.eq(executor.plan().iter().copied()),
+                None => found.eq(executor.planned()),
+            };
+            !has_found || !is_same
         }
         // It may have found anything.
         DecisionKind::Kept => false,

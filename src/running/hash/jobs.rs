@@ -87,6 +87,8 @@ impl Motives {
             ordered: _,
             follows_failure,
             is_busy,
+            // Only explanations read it. It is added with the NPC, too.
+            withheld: _,
         } = self;
         f.flag(*follows_failure);
         f.flag(*is_busy);

@@ -69,6 +69,7 @@ impl RunningWorld {
             wishes: _,
             // Follow from the domain.
             thresholds: _,
+            search_thresholds: _,
             // Scratch memory.
             updater: _,
             all_knowing_at: _,

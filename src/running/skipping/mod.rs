@@ -41,6 +41,7 @@ use super::{
 use crate::{
     beliefs::read_set::{Changed, Scratch},
     domain::{TypeId, thresholds::Thresholds},
+    planning::Selector,
     world::World,
 };
 use found::{fingerprint, first_step};
@@ -56,6 +57,17 @@ subject! {
 }
 
 impl Rest<'_> {
+    /// Marks the facts that a search has read as only compared with thresholds, as far as its
+    /// selector only does that.
+    pub(in crate::running) fn compare_as_searched(self, job: &mut Job) {
+        let place = place_of_thresholds(job.selector);
+        if let Some(thresholds) = place.and_then(|it| self.running.search_thresholds[it].as_ref()) {
+            let domain = self.running.world.domain();
+            let none = core::iter::empty();
+            job.reads.compared_with_thresholds(domain, thresholds, none);
+        }
+    }
+
     /// Marks the facts that an NPC's search has read as only compared with
     /// [thresholds](crate::domain::thresholds). The update of its drives and goals just before did
     /// the same. Most often the search has read nothing else than the update.
@@ -72,6 +84,16 @@ impl Rest<'_> {
             job.reads
                 .compared_with_thresholds(domain, thresholds, core::iter::empty());
         }
+    }
+}
+
+/// Where [`RunningWorld::search_thresholds`] has those of a selector; none if the exact values count,
+/// since time is imagined.
+fn place_of_thresholds(selector: Selector) -> Option<usize> {
+    match selector {
+        Selector::Schedules => Some(0),
+        Selector::Goap => Some(1),
+        _ => None,
     }
 }
 
@@ -117,6 +139,22 @@ impl RestMut<'_> {
             let thresholds = Thresholds::of(domain, domain.entity_type(of));
             self.running.world.watch_thresholds(&thresholds);
             self.running.thresholds[of.index()] = Some(thresholds);
+        }
+    }
+
+    /// The same for searches by a selector.
+    pub(in crate::running) fn prepare_search_thresholds(&mut self, selector: Selector) {
+        let Some(place) = place_of_thresholds(selector) else {
+            return;
+        };
+        if self.running.search_thresholds[place].is_none() {
+            let domain = self.running.world.domain();
+            let thresholds = match selector {
+                Selector::Goap => Thresholds::of_goap(domain),
+                _ => Thresholds::of_choosing(domain),
+            };
+            self.running.world.watch_thresholds(&thresholds);
+            self.running.search_thresholds[place] = Some(thresholds);
         }
     }
 

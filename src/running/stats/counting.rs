@@ -4,7 +4,10 @@ use crate::{
     beliefs::read_set::Changed,
     domain::Operand,
     planning::Plan,
-    running::{Reason, RunningWorld, Skipping, comparing::binding_of, skipping::Expects},
+    running::{
+        Reason, RunningWorld, Skipping, comparing::binding_of, schedules::is_bound_to_schedule,
+        skipping::Expects,
+    },
     world::World,
 };
 
@@ -44,10 +47,11 @@ impl RunningWorld {
     }
 
     /// Whether all that an NPC's last decision has read is as it was, but for what was to be
-    /// expected. Of NPCs that never skip nothing is kept that could tell.
+    /// expected. Of NPCs that never skip nothing is kept that could tell; nor is what a schedule was
+    /// chosen by, since only flags are read while it runs.
     fn nothing_explains(&mut self, mind: usize) -> bool {
         let entry = &self.minds[mind];
-        let keeps = entry.options.skipping != Skipping::Never;
+        let keeps = entry.options.skipping != Skipping::Never && !is_bound_to_schedule(entry);
         let (Ok(knowledge), Ok(of)) = (
             self.world.knowledge(entry.npc),
             self.world.type_of(entry.npc),

@@ -108,6 +108,8 @@ pub(super) struct Goap {
     undecided_by: Option<EndedBy>,
     /// [Work](crate::planning::Plan::work) done by searches, which is bounded.
     work: u64,
+    /// The work and the plan states of the goals before the one at hand.
+    before: (u64, u32),
     /// Work for looking up what the goals are about, which isn't. It counts as if nothing had been kept
     /// from earlier searches: when a search ends mustn't depend on those.
     looked_up: u64,
@@ -259,6 +261,7 @@ impl Goap {
         }
         self.has_wishes = true;
         self.drafted_at = None;
+        self.before = (self.work, working.plan.generated);
         if working.plan.dead {
             working.end_without(Outcome::NoPlan, EndedBy::Nothing);
             return;
@@ -313,14 +316,26 @@ impl Goap {
     }
 
     /// How much is left for the goal at hand of a bound on work or on plan states, of which so much
-    /// is done: a tenth is kept for the goals that are less urgent, and one for a draft.
-    fn left_of(&self, most: u32, done: u64) -> u64 {
+    /// was done before this goal, and so much is done now. A tenth is kept for the goals that are
+    /// less urgent, and one for a draft. Once a goal was given up, the others have equal shares of
+    /// what is left, half of it for drafts: however many can't be reached, the last is tried.
+    fn left_of(&self, most: u32, before: u64, done: u64) -> u64 {
         let most = bound(most);
-        let is_last = self.tried == self.order.len();
-        let for_others = !is_last && self.undecided_by.is_none();
-        let for_draft = self.drafted_at.is_none();
-        let kept = u64::from(for_others) + u64::from(for_draft);
-        (most - most / 10 * kept).saturating_sub(done)
+        let others = (self.order.len() - self.tried) as u64;
+        let (end, for_draft) = if self.undecided_by.is_some() {
+            let share = most.saturating_sub(before) / (others + 1);
+            (before + share, share / 2)
+        } else if others > 0 {
+            (most - most / 10, most / 10)
+        } else {
+            (most, most / 10)
+        };
+        let kept = if self.drafted_at.is_none() {
+            for_draft
+        } else {
+            0
+        };
+        (end - kept).saturating_sub(done)
     }
 
     /// What kept a more urgent goal from being pursued.

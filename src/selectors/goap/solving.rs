@@ -160,9 +160,14 @@ impl Goap {
             }
         };
         let (options, generated) = (working.options, working.plan.generated);
-        let by_states = self.left_of(options.max_plan_states, generated.into());
+        let (work_before, states_before) = self.before;
+        let by_states = self.left_of(
+            options.max_plan_states,
+            states_before.into(),
+            generated.into(),
+        );
         let by_states = u32::try_from(by_states).unwrap_or(u32::MAX);
-        let most_work = self.left_of(options.max_work, self.work);
+        let most_work = self.left_of(options.max_work, work_before, self.work);
         let by_work = weight.map_or(u32::MAX, |weight| {
             u32::try_from(most_work / weight).unwrap_or(u32::MAX)
         });

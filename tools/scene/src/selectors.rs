@@ -36,7 +36,8 @@ impl Linker<'_, '_> {
                         Unread::Priority(_) | Unread::Weight(_) => selector,
                         Unread::Rate(_) => durations,
                     };
-                    let message = format!("type `{}`: {}", of.name, unread.sentence(domain));
+                    let sentence = unread.sentence(domain, options.selector);
+                    let message = format!("type `{}`: {sentence}", of.name);
                     self.warning(place.unwrap_or(entry.name.place), message);
                 }
             }

@@ -85,13 +85,21 @@ impl Linker<'_, '_> {
         changes: &[Changes],
         destroys: bool,
     ) -> bool {
+        let mut atoms = self.compiler.domain.code.atoms(id);
+        atoms.any(|atom| self.can_atom_be_helped(atom, changes, destroys))
+    }
+
+    /// The same for an atom.
+    pub(super) fn can_atom_be_helped(
+        &self,
+        atom: u32,
+        changes: &[Changes],
+        destroys: bool,
+    ) -> bool {
         let code = &self.compiler.domain.code;
-        code.atoms(id).any(|atom| {
-            code.keys(atom)
-                .iter()
-                .any(|key| helps(key, changes, destroys))
-                || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
-        })
+        let mut keys = code.keys(atom).iter();
+        keys.any(|key| helps(key, changes, destroys))
+            || matches!(code.atoms.get(atom as usize), Some(Atom::Constant(true)))
     }
 }
 

@@ -36,7 +36,13 @@ impl Linker<'_, '_> {
                 } else {
                     Role::SUPPLIER
                 };
-                if self.is_shut(of, oneself, when) && self.can_be_helped(when, changes, destroys) {
+                // What holds already needs no help.
+                let mut lacking = domain.code.atoms(when);
+                let can_be_opened = lacking.any(|atom| {
+                    self.holds_at_first(of, oneself, atom) != Some(true)
+                        && self.can_atom_be_helped(atom, changes, destroys)
+                });
+                if can_be_opened && self.is_shut(of, oneself, when) {
                     let action = shorten(&domain.action(own.action).name);
                     found.push((
                         text.place,
@@ -55,10 +61,9 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// Whether a condition about an entity is false by the defaults of its type, and the type's
-    /// rates don't make it true.
-    fn is_shut(&self, of: &EntityType, oneself: Role, when: ConditionId) -> bool {
-        let code = &self.compiler.domain.code;
+    /// Whether an atom about an entity holds by the defaults of its type, if the type's rates don't
+    /// change that. None if that isn't known, and could be either.
+    fn holds_at_first(&self, of: &EntityType, oneself: Role, atom: u32) -> Option<bool> {
         let side = |it: Operand| match it {
             Operand::Constant(value) => Some(value),
             Operand::Attribute(role, attribute) if role == oneself || role == Role::OWNER => {
@@ -68,7 +73,7 @@ impl Linker<'_, '_> {
             }
             _ => None,
         };
-        let holds = |atom: Atom| match atom {
+        match self.compiler.domain.code.atoms[atom as usize] {
             Atom::Compare {
                 left,
                 comparison,
@@ -77,13 +82,17 @@ impl Linker<'_, '_> {
             } => Some(comparison.holds(side(left)?, side(right)?)),
             Atom::Known { .. } => None,
             Atom::Constant(holds) => Some(holds),
-        };
-        // None: it isn't known, and could be either.
+        }
+    }
+
+    /// Whether a condition about an entity is false by the defaults of its type.
+    fn is_shut(&self, of: &EntityType, oneself: Role, when: ConditionId) -> bool {
+        let code = &self.compiler.domain.code;
         let mut known: Vec<Option<bool>> = Vec::new();
         for &node in code.nodes(when) {
             let (count, decides) = match node {
                 Node::Atom(atom) => {
-                    known.push(holds(code.atoms[atom as usize]));
+                    known.push(self.holds_at_first(of, oneself, atom));
                     continue;
                 }
                 Node::And(count) => (count, false),

@@ -33,7 +33,9 @@ impl Linker<'_, '_> {
                     .any(|it| it == unread && it.by_documents(domain, parent))
             });
             if own.is_some() || !is_inherited {
-                messages.push((own.unwrap_or(shape.name.place), unread.sentence(domain)));
+                let chosen = of.planning.selector.unwrap_or_default();
+                let message = unread.sentence(domain, chosen);
+                messages.push((own.unwrap_or(shape.name.place), message));
             }
         }
         for (place, message) in messages {

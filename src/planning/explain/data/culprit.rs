@@ -63,6 +63,9 @@ pub enum Culprit<'d> {
         drive: &'d str,
         /// The condition on which it would be given; none if the host gives it.
         when: Option<&'d str>,
+        /// The host has taken it away, and the condition hasn't ceased to hold since.
+        #[serde(skip_serializing_if = "core::ops::Not::not")]
+        taken: bool,
     },
     /// A drive has left the NPC.
     DriveRemoved {
