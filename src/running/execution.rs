@@ -268,15 +268,10 @@ impl StepsMut<'_> {
         entry.done.push(step);
     }
 
-    /// Keeps a step that finds no slot out of an NPC's plans for `retry_after`.
-    pub(super) fn avoid(&mut self, mind: usize, binding: Binding) {
+    /// Keeps a step out of an NPC's plans for `retry_after`. The step itself may be fine.
+    pub(super) fn avoid(&mut self, mind: usize, binding: Binding, cause: ExclusionCause) {
         let retry_after = self.running.perform_of(binding.action).retry_after;
-        self.keep_out(
-            mind,
-            binding,
-            f64::from(retry_after),
-            ExclusionCause::NoSlot,
-        );
+        self.keep_out(mind, binding, f64::from(retry_after), cause);
     }
 
     /// Keeps a step that has failed out of an NPC's plans, for longer each time.

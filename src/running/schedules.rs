@@ -9,7 +9,7 @@ use crate::{
         Selector,
         role_bindings::{first_as_said, state_of},
     },
-    world::{EntityId, World, WorldError},
+    world::{EntityId, ExclusionCause, World, WorldError},
 };
 
 subject! {
@@ -161,7 +161,10 @@ impl SchedulesMut<'_> {
     pub(super) fn avoid_runners(&mut self, mind: usize, failed: usize) {
         for number in 0..self.running.minds[mind].executor.frames().len().min(failed) {
             let step = self.running.minds[mind].executor.frames()[number].step;
-            self.running.steps_mut().back_off(mind, step);
+            // What its schedule has met may be another thing each time, and somebody else may have had
+            // what its roles need. So it doesn't stay out for longer each time.
+            let mut steps = self.running.steps_mut();
+            steps.avoid(mind, step, ExclusionCause::Failed);
         }
     }
 

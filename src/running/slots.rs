@@ -37,7 +37,7 @@ use crate::{
     domain::ActionId,
     npc::Binding,
     planning::PlannedStep,
-    world::{BeliefMode, Claim, EntityId, SlotKey, Stake, World, WorldError},
+    world::{BeliefMode, Claim, EntityId, ExclusionCause, SlotKey, Stake, World, WorldError},
 };
 
 subject! {
@@ -402,7 +402,8 @@ impl ClaimsMut<'_> {
         for number in 0..counted.min(self.running.minds[mind].ahead.len()) {
             let step = self.running.minds[mind].ahead[number];
             if self.now().is_in_sight(mind, step.binding) && self.room_for(mind, step).is_none() {
-                self.running.steps_mut().avoid(mind, step.binding);
+                let mut steps = self.running.steps_mut();
+                steps.avoid(mind, step.binding, ExclusionCause::NoSlot);
                 is_among |= found.iter().any(|it| binding_of(it) == step.binding);
             }
         }
