@@ -19,7 +19,7 @@ use crate::tools;
 
 const LIMIT: Duration = Duration::from_secs(300);
 /// How large it may be, without symbols. docs/performance.md says what it aims at.
-const MOST_BYTES: u64 = 3_710_000;
+const MOST_BYTES: u64 = 3_720_000;
 
 /// The library for this machine.
 pub(crate) fn built_here(repo: &Repo) -> Result<String> {
