@@ -13,11 +13,11 @@ use core::ops::Range as Span;
 
 use super::{
     Atom, AttributeId, CodeId, Combine, Comparison, ConditionId, Domain, Effect, EntityType,
-    GoalRule, ModifierId, Op, Operand, POSITION, drive::Removal, expression::arithmetic,
+    GoalRule, ModifierId, Op, Operand, POSITION, Selector, drive::Removal, expression::arithmetic,
     visit::Part,
 };
 
-/// The thresholds of one type of NPC.
+/// The thresholds of one type of NPC, or of one selector's searches.
 #[derive(Clone, Debug, Default)]
 pub struct Thresholds {
     /// By attribute: how it is read. Attributes beyond the end aren't read.
@@ -53,34 +53,26 @@ impl Thresholds {
         finder.finish()
     }
 
-    /// The thresholds of searches that choose schedules by flags, whoever searches. Nothing is
-    /// imagined in these.
+    /// The thresholds of a selector's searches, whoever searches; none if it imagines time, for then
+    /// any change counts.
+    ///
+    /// Choosing schedules by flags imagines nothing at all. To GOAP, whatever is read counts exactly,
+    /// since it says how many steps are missing; other facts don't matter, not even if they change by
+    /// a rate.
     #[must_use]
-    pub fn of_choosing(domain: &Domain) -> Self {
+    pub fn of_search(domain: &Domain, selector: Selector) -> Option<Self> {
+        let is_goap = match selector {
+            Selector::Schedules => false,
+            Selector::Goap => true,
+            _ => return None,
+        };
         let mut finder = ThresholdFinder::new(domain);
+        (finder.is_close, finder.is_always_close) = (is_goap, is_goap);
         finder.search();
-        finder.finish()
-    }
-
-    /// The same of GOAP's searches. Whatever is read counts exactly, since it says how many steps
-    /// are missing. Other facts don't matter, not even if they change by a rate: no time passes in
-    /// these searches.
-    #[must_use]
-    pub fn of_goap(domain: &Domain) -> Self {
-        let mut finder = ThresholdFinder::new(domain);
-        (finder.is_close, finder.is_always_close) = (true, true);
-        finder.search();
-        for drive in &domain.drives {
-            finder.operand(drive.weight);
+        if is_goap {
+            finder.goals();
         }
-        for rule in &domain.goal_rules {
-            finder.operand(rule.weight);
-            rule.priority.iter().for_each(|&it| finder.operand(it));
-            for condition in &rule.conditions {
-                finder.condition(condition.test);
-            }
-        }
-        finder.finish()
+        Some(finder.finish())
     }
 
     /// Bytes held.
@@ -278,6 +270,20 @@ impl<'d> ThresholdFinder<'d> {
         for role in domain.schedules.iter().flat_map(|it| &it.roles) {
             role.when.iter().for_each(|&it| self.condition(it));
             role.least.iter().for_each(|&it| self.operand(it));
+        }
+    }
+
+    /// Visits the conditions and priorities of goals.
+    fn goals(&mut self) {
+        let domain = self.domain;
+        for drive in &domain.drives {
+            self.operand(drive.weight);
+        }
+        for rule in &domain.goal_rules {
+            self.operand(rule.weight);
+            rule.priority.iter().for_each(|&it| self.operand(it));
+            let conditions = rule.conditions.iter();
+            conditions.for_each(|it| self.condition(it.test));
         }
     }
 

@@ -92,6 +92,7 @@ use crate::{
     beliefs::{Recorder, SlotUse, read_set::Scratch},
     domain::{Planning, drive::Removal, thresholds::Thresholds},
     npc::{ActiveDrives, ActiveGoal, Updater},
+    planning::Selector,
     world::{BeliefMode, EntityId, SlotKey, World, WorldError},
 };
 
@@ -116,7 +117,7 @@ pub struct RunningWorld {
     /// something.
     thresholds: Vec<Option<Thresholds>>,
     /// The same for searches by the selectors that imagine no time, once an NPC has such a one.
-    search_thresholds: [Option<Thresholds>; 2],
+    search_thresholds: Vec<(Selector, Thresholds)>,
     /// Which NPCs think next, wait for a search, and so on.
     queues: Queues,
     /// Steps under way that bring NPCs to a place.
@@ -204,7 +205,7 @@ impl RunningWorld {
             performer: Performer::default(),
             reading: Scratch::default(),
             thresholds: Vec::new(),
-            search_thresholds: [None, None],
+            search_thresholds: Vec::new(),
             queues: Queues::default(),
             walks: Walks::default(),
             pending: Vec::new(),
@@ -362,11 +363,9 @@ impl RunningWorld {
             + self.sensing.memory()
             + self.talk.memory()
             + self.thresholds.capacity() * size_of::<Option<Thresholds>>()
-            + self
-                .thresholds
-                .iter()
-                .chain(&self.search_thresholds)
-                .flatten()
+            + self.search_thresholds.capacity() * size_of::<(Selector, Thresholds)>()
+            + (self.thresholds.iter().flatten())
+                .chain(self.search_thresholds.iter().map(|it| &it.1))
                 .map(Thresholds::memory)
                 .sum::<usize>()
             + self.walks.memory()
@@ -485,7 +484,7 @@ impl RunningWorld {
         let of = self.world.type_of(npc)?;
         let records = thinks && self.minds[number].options.skipping != Skipping::Never;
         if records {
-            let selector = self.options_of(&self.minds[number]).selector;
+            let selector = self.selector_of(&self.minds[number]);
             self.rest_mut().prepare_thresholds(of);
             self.rest_mut().prepare_search_thresholds(selector);
         }

@@ -67,28 +67,31 @@ impl Queues {
         self.waiting.add(since, entry.order, mind as u32, ticket);
     }
 
-    /// Takes out the NPC that has waited longest for a search.
-    pub(super) fn next_waiting(&mut self, minds: &Minds) -> Option<usize> {
-        while let Some(entry) = self.waiting.next() {
+    /// The NPC that has waited longest for a search, and since when.
+    fn first_waiting(&mut self, minds: &Minds) -> Option<(usize, f64)> {
+        while let Some((entry, since)) = self.waiting.first() {
             let mind = entry.mind as usize;
             if minds[mind].turn == Turn::Waiting(entry.ticket) {
-                self.waits -= 1;
-                return Some(mind);
+                return Some((mind, since));
             }
+            self.waiting.next();
         }
         None
+    }
+
+    /// Takes out the NPC that has waited longest for a search.
+    pub(super) fn next_waiting(&mut self, minds: &Minds) -> Option<usize> {
+        let (mind, _) = self.first_waiting(minds)?;
+        self.waiting.next();
+        self.waits -= 1;
+        Some(mind)
     }
 
     /// For how long the NPC has waited at the time `now` that has waited longest for a search; 0 if
     /// none waits.
     pub(super) fn longest_wait(&mut self, minds: &Minds, now: f64) -> f64 {
-        while let Some((entry, since)) = self.waiting.first() {
-            if minds[entry.mind as usize].turn == Turn::Waiting(entry.ticket) {
-                return now - since;
-            }
-            self.waiting.next();
-        }
-        0.0
+        self.first_waiting(minds)
+            .map_or(0.0, |(_, since)| now - since)
     }
 
     /// Lets an NPC wait for a search no longer. Its entry stays in the queue, but isn't valid.

@@ -44,13 +44,18 @@ impl RunningWorld {
         self.stats.searches += 1;
     }
 
+    /// The selector of an NPC's next search.
+    pub(super) fn selector_of(&self, mind: &Mind) -> Selector {
+        match mind.ordered {
+            Some(_) => Selector::Schedules,
+            None => mind.options.planning.selector,
+        }
+    }
+
     /// The options of an NPC's searches: as it was told, with the bound on memory that ticks have.
     pub(super) fn options_of(&self, mind: &Mind) -> Options {
         let planning = mind.options.planning;
-        let selector = match mind.ordered {
-            Some(_) => Selector::Schedules,
-            None => planning.selector,
-        };
+        let selector = self.selector_of(mind);
         Options {
             selector,
             max_bytes: self.settings.search_bytes,

@@ -196,15 +196,13 @@ impl RunningWorld {
         }
         self.minds.edit(mind).was_overtaken = false;
         self.minds.edit(mind).is_held_back = false;
-        if self.minds[mind].ordered.is_some() && !has_plan(&job.plan) {
-            let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
-            if !chooses_so {
-                // The schedule that was ordered can't begin, so the NPC decides as usual.
-                self.minds.edit(mind).ordered = None;
-                self.queues.let_begin(served.mind as usize);
-                self.think_soon(mind);
-                return None;
-            }
+        let chooses_so = self.minds[mind].options.planning.selector == Selector::Schedules;
+        if self.minds[mind].ordered.is_some() && !has_plan(&job.plan) && !chooses_so {
+            // The schedule that was ordered can't begin, so the NPC decides as usual.
+            self.minds.edit(mind).ordered = None;
+            self.queues.let_begin(served.mind as usize);
+            self.think_soon(mind);
+            return None;
         }
         let decision = self.judged(job, &served);
         self.queues.let_begin(served.mind as usize);

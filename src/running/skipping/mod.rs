@@ -60,8 +60,8 @@ impl Rest<'_> {
     /// Marks the facts that a search has read as only compared with thresholds, as far as its
     /// selector only does that.
     pub(in crate::running) fn compare_as_searched(self, job: &mut Job) {
-        let place = place_of_thresholds(job.selector);
-        if let Some(thresholds) = place.and_then(|it| self.running.search_thresholds[it].as_ref()) {
+        let mut all = self.running.search_thresholds.iter();
+        if let Some((_, thresholds)) = all.find(|it| it.0 == job.selector) {
             let domain = self.running.world.domain();
             let none = core::iter::empty();
             job.reads.compared_with_thresholds(domain, thresholds, none);
@@ -84,16 +84,6 @@ impl Rest<'_> {
             job.reads
                 .compared_with_thresholds(domain, thresholds, core::iter::empty());
         }
-    }
-}
-
-/// Where [`RunningWorld::search_thresholds`] has those of a selector; none if the exact values count,
-/// since time is imagined.
-fn place_of_thresholds(selector: Selector) -> Option<usize> {
-    match selector {
-        Selector::Schedules => Some(0),
-        Selector::Goap => Some(1),
-        _ => None,
     }
 }
 
@@ -142,19 +132,16 @@ impl RestMut<'_> {
         }
     }
 
-    /// The same for searches by a selector.
+    /// The same for searches by a selector, if it imagines no time.
     pub(in crate::running) fn prepare_search_thresholds(&mut self, selector: Selector) {
-        let Some(place) = place_of_thresholds(selector) else {
+        let mut all = self.running.search_thresholds.iter();
+        if all.any(|it| it.0 == selector) {
             return;
-        };
-        if self.running.search_thresholds[place].is_none() {
-            let domain = self.running.world.domain();
-            let thresholds = match selector {
-                Selector::Goap => Thresholds::of_goap(domain),
-                _ => Thresholds::of_choosing(domain),
-            };
+        }
+        let domain = self.running.world.domain();
+        if let Some(thresholds) = Thresholds::of_search(domain, selector) {
             self.running.world.watch_thresholds(&thresholds);
-            self.running.search_thresholds[place] = Some(thresholds);
+            self.running.search_thresholds.push((selector, thresholds));
         }
     }
 
