@@ -79,6 +79,8 @@ pub struct Taking {
     pub stock: AttributeId,
     /// How much the step takes, in the facts that the search began with.
     pub amount: f32,
+    /// How much of that earlier steps of the plan have brought.
+    pub brought: f32,
 }
 
 /// What a search found, and what it took.

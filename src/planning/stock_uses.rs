@@ -7,10 +7,7 @@ use super::{
     steps::{Binding, Step},
     working::Working,
 };
-use crate::{
-    beliefs::Knowledge,
-    domain::{AttributeId, Domain},
-};
+use crate::{beliefs::Knowledge, domain::Domain};
 
 impl Search {
     /// Notes in the plan that was found what its steps take of stocks.
@@ -23,17 +20,22 @@ impl Search {
             && let Some(mut working) = self.work(domain, knowledge)
         {
             for (number, step) in (0..).zip(&steps) {
-                let binding = Binding {
-                    action: step.action,
-                    supplier: step.known,
-                };
                 for stock in stocks(step) {
-                    let amount = working.taken(binding, stock.attribute);
+                    let Some(cell) = working.snapshot.cell(step.known, stock.attribute) else {
+                        continue;
+                    };
+                    let mut brought = 0.0;
+                    for earlier in &steps[..usize::from(number)] {
+                        working.draw(binding_of(earlier), cell, &mut brought);
+                    }
+                    let before = brought;
+                    let amount = working.draw(binding_of(step), cell, &mut brought);
                     if amount > 0.0 {
                         takings.push(Taking {
                             step: number,
                             stock: stock.attribute,
                             amount,
+                            brought: amount.min(before),
                         });
                     }
                 }
@@ -44,19 +46,30 @@ impl Search {
 }
 
 impl Working<'_, '_> {
-    /// How much a step takes of its supplier's stock.
-    fn taken(&mut self, binding: Binding, stock: AttributeId) -> f32 {
+    /// How much a step takes of a stock. `brought` is how much of it is there that a plan has brought
+    /// itself; it is brought up to date, and taken first.
+    fn draw(&mut self, binding: Binding, cell: u32, brought: &mut f32) -> f32 {
         let id = self.parts.steps.of_binding(&mut self.snapshot, binding);
         let step: &Step = self.parts.steps.get(id);
         let roles = step.roles(&mut self.snapshot);
-        let cell = self.snapshot.cell(binding.supplier, stock);
-        let effects = self.parts.steps.effects(step).iter();
-        let effects = effects.filter(|it| cell.is_some() && it.incremented_cell() == cell);
-        effects
-            .map(|it| it.increment(&mut self.snapshot, &roles))
-            // Neither an increment nor an unknown amount takes anything.
-            .filter(|&it| it < 0.0)
-            .map(|it| -it)
-            .sum()
+        let mut taken = 0.0;
+        for effect in self.parts.steps.effects(step) {
+            let amount = effect.amount(&mut self.snapshot, &roles);
+            if effect.incremented_cell() == Some(cell) {
+                // By an unknown amount nothing is taken, and nothing counts as brought.
+                taken += (-amount).max(0.0);
+                *brought = (*brought + amount).max(0.0);
+            } else if effect.assigned_cell() == Some(cell) {
+                *brought = amount.max(0.0);
+            }
+        }
+        taken
+    }
+}
+
+fn binding_of(step: &PlannedStep) -> Binding {
+    Binding {
+        action: step.action,
+        supplier: step.known,
     }
 }

@@ -6,7 +6,7 @@
 //! changed: it has to be found again after the time between two turns. By then everybody else has had
 //! a turn, and has booked what it needs. Nor does such a plan count on what will only have grown when the
 //! NPC comes: of two, it will have grown for the one who has farther to go, and who is starving next to
-//! it would be too early each time.
+//! it would be too early each time. What the plan's own steps bring takes nothing from anybody.
 
 use super::{RunningWorld, comparing::binding_of};
 use crate::{
@@ -33,13 +33,15 @@ impl RunningWorld {
         let of_plan = || {
             plan.takings.iter().map(|it| {
                 let supplier = binding_of(&plan.steps[usize::from(it.step)]).supplier;
-                (supplier, it, self.left_of(entry.npc, supplier, it))
+                let wanted = it.amount - it.brought;
+                let left = self.left_of(entry.npc, supplier, it);
+                (supplier, it, wanted, left.filter(|_| wanted > 0.0))
             })
         };
-        let has_to_grow = of_plan().any(|(_, it, left)| left.is_some_and(|left| left < it.amount));
+        let has_to_grow = of_plan().any(|(_, _, wanted, left)| left.is_some_and(|it| it < wanted));
         let yields = now - since + ROUNDING < interval
-            && of_plan().any(|(supplier, it, left)| {
-                left.is_some_and(|left| left < 2.0 * it.amount)
+            && of_plan().any(|(supplier, it, wanted, left)| {
+                left.is_some_and(|left| left < 2.0 * wanted)
                     && now - self.changed_at(entry.npc, supplier, it) < interval
             });
         self.set_yielding(mind, yields.then_some(since));

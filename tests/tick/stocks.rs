@@ -403,6 +403,37 @@ fn nobody_starves_nearer_to_what_ripens_than_those_who_are_nearly_full() {
     }
 }
 
+/// Somebody who can wait takes what his own plan has sown: nobody else could have had it.
+#[test]
+fn who_can_wait_takes_what_the_plan_itself_brings() {
+    let garden = |sown: &str| {
+        let document = r#"{ "udgoap": 1,
+          "attributes": { "carrots": { "min": 0, "max": 5 },
+            "food": { "min": 0, "max": 100, "default": 70 } },
+          "types": {
+            "plot": { "attributes": { "carrots": {} }, "supplies": ["sow", "pull"] },
+            "man": { "attributes": { "food": { "rate": -0.1 } }, "consumes": ["sow", "pull"],
+              "drives": ["fed"] } },
+          "actions": {
+            "sow": { "effects": ["SOWN"], "duration": 5 },
+            "pull": { "preconditions": ["supplier.carrots >= 1"],
+              "effects": ["supplier.carrots -= 1", "consumer.food += 40"], "duration": 4 } },
+          "drives": { "fed": { "goals": { "f": { "conditions": ["self.food >= 100"],
+                                                 "remove": false } } } } }"#;
+        document.replace("SOWN", sown)
+    };
+    for sown in ["supplier.carrots += 1", "supplier.carrots = 1"] {
+        let mut stage = Stage::of(&garden(sown), 1);
+        stage.create("plot", [0.0; 3], &[]);
+        let man = stage.create("man", [0.0; 3], &[]);
+        stage.by_default(man);
+        for _ in 0..(20.0 / FRAME) as usize {
+            stage.tick_with_rates();
+        }
+        assert!(stage.number(man, "food") > 90.0, "{sown}");
+    }
+}
+
 /// Somebody far away has set out to extinguish a fire. That keeps nobody who is near from doing it.
 #[test]
 fn what_a_goal_wants_less_of_is_no_stock() {

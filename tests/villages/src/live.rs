@@ -22,6 +22,8 @@ use crate::{dice::Dice, document, judge::Judged, village::Village};
 const TICKS: u64 = 5;
 /// A need has starved somebody when it was at 0 for so many ticks.
 const STARVED: u32 = 10 * TICKS as u32;
+/// Of so many who were idle in vain, it is told what they could have done.
+const TOLD: usize = 3;
 
 /// What became of those who live in a village.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +44,8 @@ pub struct Findings {
     pub idle_asked: u64,
     /// And how many of those could have done something better than nothing.
     pub idle_in_vain: u64,
+    /// What the first of those could have done.
+    pub missed: Vec<String>,
 }
 
 impl Findings {
@@ -207,12 +211,10 @@ impl Stage {
         step.is_ok_and(|it| it.is_none()) && rest.is_ok_and(<[_]>::is_empty)
     }
 
-    /// Whether a longer search finds something for somebody to do.
-    fn could_do_better(&self, person: usize, search: &mut Search) -> bool {
+    /// What a longer search finds for somebody to do.
+    fn could_do(&self, person: usize, search: &mut Search) -> Option<String> {
         let npc = self.people[person];
-        let Ok(options) = self.running.mind_options(npc) else {
-            return false;
-        };
+        let options = self.running.mind_options(npc).ok()?;
         let options = Options {
             selector: Selector::Best,
             depth: 8,
@@ -220,9 +222,17 @@ impl Stage {
             durations: true,
             ..options.planning
         };
-        let planned = self.running.requests().plan(npc, search, options);
-        let found = matches!(search.plan.outcome, Outcome::Complete | Outcome::BestSoFar);
-        planned.is_ok() && found && !search.plan.steps.is_empty()
+        self.running.requests().plan(npc, search, options).ok()?;
+        let plan = &search.plan;
+        let is_found = matches!(plan.outcome, Outcome::Complete | Outcome::BestSoFar);
+        let steps = plan.steps.iter().map(|it| {
+            let supplier = self.names.get(&it.handle).map_or("", String::as_str);
+            format!("{}({supplier})", self.domain().action(it.action).name)
+        });
+        let steps: Vec<String> = steps.collect();
+        let (timing, score) = (plan.timing, plan.score);
+        (is_found && !steps.is_empty())
+            .then(|| format!("{timing:?}, {score:e}: {}", steps.join(" ")))
     }
 
     /// How many actions are done at places by more than have room.
@@ -287,8 +297,15 @@ pub fn live(
         if !idle.is_empty() {
             let person = idle[dice.below(idle.len())];
             findings.idle_asked += 1;
-            let in_vain = stage.could_do_better(person, &mut search);
-            findings.idle_in_vain += u64::from(in_vain);
+            if let Some(could_do) = stage.could_do(person, &mut search) {
+                findings.idle_in_vain += 1;
+                if findings.missed.len() < TOLD {
+                    let name = document::person_name(person);
+                    findings
+                        .missed
+                        .push(format!("{name} at {} s, {could_do}", second + 1));
+                }
+            }
         }
         tell(second + 1);
     }

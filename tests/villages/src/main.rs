@@ -159,6 +159,9 @@ fn measure(seconds: u64, selector: Selector, villages: &[&str]) -> Option<bool> 
         if !failings.is_empty() {
             println!("      {}", failings.join("; "));
         }
+        for missed in &told.missed {
+            println!("      {missed}");
+        }
         all_is_well &= failings.is_empty();
     }
     Some(all_is_well)
