@@ -20,18 +20,20 @@ use crate::tools;
 const LIMIT: Duration = Duration::from_secs(300);
 /// How large it may be, without symbols. docs/performance.md says what it aims at.
 const MOST_BYTES: u64 = 3_720_000;
+/// The same for old versions of Linux: there it has in it what is else the compiler's library.
+const MOST_BYTES_OLD: u64 = 3_745_000;
 
 /// The library for this machine.
 pub(crate) fn built_here(repo: &Repo) -> Result<String> {
     let library = shipped::build(repo)?;
-    let bytes = check(repo, &library)?;
+    let bytes = check(repo, &library, MOST_BYTES)?;
     Ok(format!("{bytes} bytes"))
 }
 
 /// The library for old versions of Linux. It runs here, too.
 pub(super) fn built_for_old_linux(repo: &Repo) -> Result<String> {
     let library = shipped::build_for_old_linux(repo, std::env::consts::ARCH)?;
-    let bytes = check(repo, &library)?;
+    let bytes = check(repo, &library, MOST_BYTES_OLD)?;
     let needed = needed(repo, &library.shared)?;
     ensure!(
         !needed.contains("libgcc_s"),
@@ -61,7 +63,7 @@ fn tests_with(repo: &Repo, library: Library) -> Result<String> {
 }
 
 /// What holds wherever it was built for.
-fn check(repo: &Repo, library: &Library) -> Result<u64> {
+fn check(repo: &Repo, library: &Library, most: u64) -> Result<u64> {
     let path = &library.shared;
     exports::compare(repo, path)?;
     let bytes = fs::read(path).with_context(|| format!("reading {}", path.display()))?;
@@ -80,8 +82,8 @@ fn check(repo: &Repo, library: &Library) -> Result<u64> {
     has_symbols_beside(path)?;
     let size = bytes.len() as u64;
     ensure!(
-        size <= MOST_BYTES,
-        "{} has {size} bytes, and may have {MOST_BYTES}",
+        size <= most,
+        "{} has {size} bytes, and may have {most}",
         path.display()
     );
     Ok(size)
