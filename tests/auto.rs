@@ -72,7 +72,7 @@ fn it_is_first_where_that_is_worth_something_and_best_otherwise() {
             };
             plan(&world, npc, search, options)
         };
-        let first = by(&mut search, Selector::First, asked.max_work / 4);
+        let first = by(&mut search, Selector::First, asked.max_work / 2);
         let was_dead = search.plan.dead;
         let is_little = {
             let plan = &search.plan;
