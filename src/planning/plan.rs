@@ -52,6 +52,14 @@ impl PlannedStep {
             probability: 1.0,
         }
     }
+
+    /// What is done to whom.
+    pub(crate) fn binding(&self) -> Binding {
+        Binding {
+            action: self.action,
+            supplier: self.known,
+        }
+    }
 }
 
 /// What a plan does for a drive.

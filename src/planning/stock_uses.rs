@@ -26,10 +26,10 @@ impl Search {
                     };
                     let mut brought = 0.0;
                     for earlier in &steps[..usize::from(number)] {
-                        working.draw(binding_of(earlier), cell, &mut brought);
+                        working.draw(earlier.binding(), cell, &mut brought);
                     }
                     let before = brought;
-                    let amount = working.draw(binding_of(step), cell, &mut brought);
+                    let amount = working.draw(step.binding(), cell, &mut brought);
                     if amount > 0.0 {
                         takings.push(Taking {
                             step: number,
@@ -64,12 +64,5 @@ impl Working<'_, '_> {
             }
         }
         taken
-    }
-}
-
-fn binding_of(step: &PlannedStep) -> Binding {
-    Binding {
-        action: step.action,
-        supplier: step.known,
     }
 }

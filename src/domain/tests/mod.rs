@@ -2,6 +2,7 @@
 
 mod advice;
 mod advice_on_senses;
+mod advice_on_use;
 mod conditions;
 mod examples;
 mod goals;

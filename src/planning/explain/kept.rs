@@ -11,7 +11,7 @@ use super::{
     schedules,
 };
 use crate::planning::{
-    Binding, EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, early::Timing,
+    EndedBy, Options, Outcome, PlanState, PlannedStep, Search, Selector, early::Timing,
 };
 
 /// What can be told without the world.
@@ -23,13 +23,7 @@ pub(super) fn explain<'d>(
     let plan = &search.plan;
     let memory = &search.snapshot;
     let steps = plan.steps.iter().map(|step| PlanStep {
-        step: namer.step(
-            memory,
-            Binding {
-                action: step.action,
-                supplier: step.known,
-            },
-        ),
+        step: namer.step(memory, step.binding()),
         utility: step.utility,
         cost: step.cost,
         cost_changes: Vec::new(),
